@@ -1,5 +1,5 @@
 /** The findings of a campaign, as data: `findings.json`. Shares are 0 to 1; changes are in percent of the isolated figure. */
-import type { LatencyMilliseconds } from '../workloads/load-output.ts';
+import type { SupportedLatency } from '../workloads/percentile-support.ts';
 import type { RepeatedBenchmark } from '../plan/plan.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
@@ -36,7 +36,7 @@ export interface HighestRate extends Evidence {
   perSecond: number;
   /** Null if the load generator has no target rate. */
   targetPerSecond: number | null;
-  latency: LatencyMilliseconds | null;
+  latency: SupportedLatency | null;
   openLoop: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface TargetMet {
   targetPerSecond: number;
   perSecond: number;
   unit: 'records' | 'operations';
-  latency: LatencyMilliseconds | null;
+  latency: SupportedLatency | null;
 }
 
 /** The bottleneck of a system in a run, without all judged figures. */

@@ -4,7 +4,8 @@ import { runsOf } from '../plan/runs-of.ts';
 import { bottleneckText } from './bottlenecks/bottleneck-text.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { MaximumThroughput, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate } from '../text/figures.ts';
+import { duration, plain, rate } from '../text/figures.ts';
+import { tailText } from '../workloads/percentile-support.ts';
 import { peakText } from './peaks/peak-text.ts';
 import { sharingText } from './sharing/sharing-text.ts';
 
@@ -30,7 +31,7 @@ export function saturationText({ saturation }: Pick<SystemFinding, 'saturation'>
 function maximumText(maximum: MaximumThroughput): string {
   if (maximum.state === 'inconclusive') return `inconclusive, ${maximum.reason}`;
   if (maximum.state === 'batch') return `${maximum.unit} ${maximum.size} in ${duration(maximum.totalSeconds)}`;
-  return `${rate(maximum.perSecond)} ${maximum.unit}/s${maximum.latency ? `, p99 ${milliseconds(maximum.latency.p99)}` : ''}`;
+  return `${rate(maximum.perSecond)} ${maximum.unit}/s${maximum.latency ? `, ${tailText(maximum.latency, maximum.unit)}` : ''}`;
 }
 
 /** Each warm-up run with its planned duration. */

@@ -104,6 +104,7 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
     notes: [
       ...new Set(doubts),
       ...caveatNotes(baselines),
+      ...operationNotes(baselines),
       ...(baselines.some(({ comparable }) => !comparable)
         ? ['No ratio is given where a condition means that the figures measure different things.']
         : []),
@@ -118,7 +119,7 @@ function cellsOf({ level, setting, runs, comparable }: BaselineFinding, figure: 
     setting,
     title,
     `${figure.atLeast ? 'at least ' : ''}${format(figure.published)}`,
-    format(figure.here),
+    figure.omitted === undefined ? format(figure.here) : 'too few operations',
     ratioText(figure, comparable),
     runs.join(', '),
   ];
@@ -132,6 +133,23 @@ function caveatNotes(baselines: BaselineFinding[]): string[] {
     ),
   );
   return [...new Set(notes)];
+}
+
+/** Operations behind our latencies, and percentiles that too few stand behind. */
+function operationNotes(baselines: BaselineFinding[]): string[] {
+  const counted = baselines.flatMap(({ figures, runs }) => {
+    const fewest = figures.flatMap(({ operations }) => operations ?? [])[0];
+    return fewest === undefined ? [] : [`${runs.join(', ')} ${count(fewest)}`];
+  });
+  const omitted = baselines.flatMap(({ figures, runs }) =>
+    figures.flatMap((figure) => (figure.omitted === undefined ? [] : [`${runs.join(', ')}: ${figure.omitted}`])),
+  );
+  return [
+    ...(counted.length > 0
+      ? [`Operations behind the latencies here, the fewest of a run: ${[...new Set(counted)].join('; ')}.`]
+      : []),
+    ...(omitted.length > 0 ? [`Left out: ${[...new Set(omitted)].join('; ')}.`] : []),
+  ];
 }
 
 /** A caveat stands in the cell, so that no one reads the ratio without it. */

@@ -6,7 +6,7 @@ import type { RunResult } from '../measurement/results/types.ts';
 import { hostsText } from '../plan/instances.ts';
 import { duration } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { figureColumns, rowsOf, tableOf, type LoadColumn, type LoadRow } from './load-columns.ts';
+import { figureColumns, omissionNotes, rowsOf, tableOf, type LoadColumn, type LoadRow } from './load-columns.ts';
 import { plannedCombined, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
 
@@ -29,7 +29,7 @@ export function combinedTable(data: CampaignData, group: string): Table {
     caption: titles.join('; '),
     columns: made.columns,
     rows: [...made.rows, ...invalidRows(runs)],
-    notes: ['The common window is the time during which all loads ran.'],
+    notes: ['The common window is the time during which all loads ran.', ...omissionNotes(rows)],
   };
 }
 
@@ -79,7 +79,7 @@ function workloadTable(workload: string, tested: TestedLoad[]): Table {
     id: `combined-${workload}`,
     caption: `${factsOf(workload).title}, isolated and combined`,
     ...tableOf(rows, [...named, ...figureColumns(rows)]),
-    notes: [],
+    notes: omissionNotes(rows),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The same load at the same level on several sides, one table per level. Sides are named A, B, C; A is the base. */
 import type { ComparedLevel, ComparedName, ComparedValue, Precision } from '../findings/comparison/comparison.ts';
-import { duration, milliseconds, rate, significant } from '../text/figures.ts';
+import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
 import type { Column, Table } from './table.ts';
 
 const names: Record<ComparedName, { title: string; format: (value: number | null) => string }> = {
@@ -109,7 +109,24 @@ const explained: [(precision: Precision) => boolean, string][] = [
 ];
 
 /** Explains the significance column. */
-function notesOf({ figures }: ComparedLevel): string[] {
+function notesOf(level: ComparedLevel): string[] {
+  return [...trialNotes(level), ...operationNotes(level)];
+}
+
+/** Operations behind the latencies of each side, and percentiles that too few stand behind. */
+function operationNotes({ figures, omitted = [] }: ComparedLevel): string[] {
+  const latency = figures.find(({ values }) => values.some((value) => value?.operations !== undefined));
+  const counted = (latency?.values ?? []).flatMap((value, index) =>
+    value?.operations === undefined ? [] : [`${letter(index)} ${count(value.operations)}`],
+  );
+  const reasons = omitted.map(({ campaign, reason }) => `${letter(campaign)}: ${reason}`);
+  return [
+    ...(counted.length > 0 ? [`Operations behind the latencies, the fewest of a trial: ${counted.join(', ')}.`] : []),
+    ...(reasons.length > 0 ? [`Left out: ${reasons.join('; ')}.`] : []),
+  ];
+}
+
+function trialNotes({ figures }: ComparedLevel): string[] {
   const precisions = figures.flatMap(({ values }) => values.flatMap((value) => value?.precision ?? []));
   const notes = explained.flatMap(([applies, note]) => (precisions.some(applies) ? [note] : []));
   const counted = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${countText(value)}`).join(', ');

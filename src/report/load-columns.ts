@@ -1,5 +1,5 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
-import { isSupported } from '../workloads/percentile-support.ts';
+import { neededOperations, percentileTitles, supportedLatency } from '../workloads/percentile-support.ts';
 import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
@@ -150,9 +150,25 @@ const latencyColumns: LoadColumn[] = (
   label,
   group: 'Latency',
   numeric: true,
-  of: ({ operations }) =>
-    operations?.latency && isSupported(name, operations.count) ? milliseconds(operations.latency[name]) : null,
+  of: ({ operations }) => {
+    const value = operations && (supportedLatency(operations)?.[name] ?? null);
+    return value === null ? null : milliseconds(value);
+  },
 }));
+
+/** A note on percentiles that were left out of the rows; empty if none was. */
+export function omissionNotes(rows: LoadRow[]): string[] {
+  const omitted = rows.flatMap(({ operations }) =>
+    Object.keys((operations && supportedLatency(operations))?.omitted ?? {}),
+  );
+  if (omitted.length === 0) return [];
+  return [
+    `A percentile is left out if fewer than ten operations were slower: ${(['p95', 'p99', 'p999'] as const)
+      .filter((percentile) => omitted.includes(percentile))
+      .map((percentile) => `${percentileTitles[percentile]} needs ${count(neededOperations(percentile))}`)
+      .join(', ')}.`,
+  ];
+}
 
 /** For the total, and for each kind with errors. */
 const errorsColumn: LoadColumn = {

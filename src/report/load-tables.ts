@@ -5,7 +5,7 @@ import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, significant } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runsOf } from '../plan/runs-of.ts';
-import { figureColumns, rowsOf, sizeText, tableOf, targetColumns } from './load-columns.ts';
+import { figureColumns, omissionNotes, rowsOf, sizeText, tableOf, targetColumns } from './load-columns.ts';
 import type { LoadColumn, LoadRow } from './load-columns.ts';
 import { plannedIsolated, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
@@ -73,6 +73,7 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
   return [
     ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
     ...[...counted].map((from) => latencyNotes[from]),
+    ...omissionNotes(rows),
     ...rows.flatMap(steadyNotes),
     ...rows.flatMap(instanceNotes),
   ];

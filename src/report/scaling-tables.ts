@@ -1,7 +1,8 @@
 /** Tables for the load curves: their levels, and projections for other hardware. */
 import type { SystemFinding } from '../findings/findings.ts';
-import { milliseconds, rate, significant } from '../text/figures.ts';
+import { count, milliseconds, rate, significant } from '../text/figures.ts';
 import type { LoadCurve } from '../findings/scaling/curve-findings.ts';
+import { omittedText } from '../findings/scaling/curve-text.ts';
 import type { Projection } from '../findings/scaling/projection-findings.ts';
 import { dollarsText, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
@@ -10,7 +11,9 @@ export const scalingTitle = 'How it scales';
 
 const nothing = '–';
 
-export function curveTable(id: string, { points, axis, unit, law }: LoadCurve): Table {
+export function curveTable(id: string, curve: LoadCurve): Table {
+  const { points, axis, unit, law } = curve;
+  const omitted = omittedText(curve, ['p95', 'p99']);
   const fitted = law?.state === 'fitted' ? law.band : null;
   return {
     id: `${id}-levels`,
@@ -24,6 +27,7 @@ export function curveTable(id: string, { points, axis, unit, law }: LoadCurve): 
       { label: 'median', numeric: true, group: 'Latency' },
       { label: 'p95', numeric: true, group: 'Latency' },
       { label: 'p99', numeric: true, group: 'Latency' },
+      { label: `over ${unit}`, numeric: true, group: 'Latency' },
     ],
     rows: points.map(({ load, runs, perSecond, latency }) => ({
       cells: [
@@ -35,13 +39,20 @@ export function curveTable(id: string, { points, axis, unit, law }: LoadCurve): 
         milliseconds(latency?.p50 ?? null),
         milliseconds(latency?.p95 ?? null),
         milliseconds(latency?.p99 ?? null),
+        count(latency?.operations ?? null),
       ],
     })),
-    notes: fitted
-      ? [
-          `Fit at ${significant(fitted.at(-1)!.load)} ${axis}, the end of its valid range: ${rate(fitted.at(-1)!.estimate)} ${unit}/s (${rate(fitted.at(-1)!.low)} to ${rate(fitted.at(-1)!.high)}). Not measured.`,
-        ]
-      : [],
+    notes: [
+      ...(points.some(({ latency, runs }) => latency !== null && runs.length > 1)
+        ? [`Latencies are medians over the runs, and so many ${unit} or more stand behind each run.`]
+        : []),
+      ...(omitted === null ? [] : [omitted]),
+      ...(fitted
+        ? [
+            `Fit at ${significant(fitted.at(-1)!.load)} ${axis}, the end of its valid range: ${rate(fitted.at(-1)!.estimate)} ${unit}/s (${rate(fitted.at(-1)!.low)} to ${rate(fitted.at(-1)!.high)}). Not measured.`,
+          ]
+        : []),
+    ],
   };
 }
 

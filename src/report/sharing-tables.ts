@@ -19,6 +19,7 @@ export function sharingTables(findings: Findings): Table[] {
       { label: 'Change', numeric: true },
       { label: '95 % interval', numeric: true },
       { label: 'Finding' },
+      { label: 'Operations', numeric: true },
       { label: 'Drift, isolated', numeric: true },
     ],
     rows: sharingRows(cost),
@@ -40,13 +41,14 @@ function sharingNotes(costs: Sharing[]): string[] {
     interleaved
       ? 'Isolated and combined runs were interleaved in blocks. The interval is a Student’s t interval of the logarithm of each block’s ratio, for every autocorrelation of successive runs up to 0.8. A drift changes both sides of a block alike. The interval holds for each figure on its own: of twenty figures without a difference, one is expected to show one.'
       : 'Isolated and combined runs were not interleaved. With at least four trials on either side, a linear trend over the runs is fitted and taken out of the change and its interval, which holds for every autocorrelation of successive runs up to 0.8.',
+    'Operations are those behind a latency, the fewest of a run.',
     'Drift is the change from the first isolated trial to the last; with five trials, the Mann-Kendall test gives its trend.',
   ];
 }
 
 function sharingRows(cost: Sharing): Row[] {
   if (cost.state === 'inconclusive') return [{ cells: [cost.level], isInvalid: `inconclusive: ${cost.reason}` }];
-  return cost.figures.map(({ name, isolated, combined, changePercent, effect, drift }) => ({
+  const rows = cost.figures.map(({ name, isolated, combined, changePercent, operations, effect, drift }) => ({
     cells: [
       figureTitle(name),
       figureValue(name, isolated),
@@ -54,9 +56,15 @@ function sharingRows(cost: Sharing): Row[] {
       change(changePercent),
       'lowPercent' in effect ? intervalText(effect) : rangeText(effect),
       effectText({ name, effect }),
+      count(operations ?? null),
       driftText(drift),
     ],
   }));
+  const omitted = (cost.omitted ?? []).map(({ name, reason }) => ({
+    cells: [figureTitle(name)],
+    isInvalid: `left out: ${reason}`,
+  }));
+  return [...rows, ...omitted];
 }
 
 function rangeText(effect: Effect): string {

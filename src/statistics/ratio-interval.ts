@@ -1,7 +1,7 @@
 /** Compares two groups of independent trials that may scatter differently. Pure: the same trials give the same interval. */
 import { randomNumbers } from './random-numbers.ts';
 import { significance, studentInterval, welchDifference, type Fit } from './student.ts';
-import { mean, squaredDeviations } from './sums.ts';
+import { mean, errorOfMean } from './sums.ts';
 
 /**
  * Trials needed on either side. With three each, even complete separation happens by chance in 2 of 20 assignments, which allows no
@@ -69,7 +69,7 @@ const rounding = 1e-12;
 
 function meanOf(values: number[]): Fit {
   const degrees = values.length - 1;
-  const error = Math.sqrt(squaredDeviations(values) / degrees / values.length);
+  const error = errorOfMean(values);
   return { value: mean(values), standardError: error < rounding ? 0 : error, degrees };
 }
 

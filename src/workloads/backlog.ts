@@ -1,18 +1,19 @@
 /** Operations that a system answers ever later, although their rate is nearly the target rate. Pure. */
 import type { TimeWindow } from '../input/time-schema.ts';
-import { mean, squaredDeviations } from '../statistics/sums.ts';
+import { errorOfMean, mean } from '../statistics/sums.ts';
 import type { SeriesPoint } from './load-output.ts';
-import { operationsOf, type WithMeasured } from './measured.ts';
+import type { Percentile } from '../plan/search-plan.ts';
+import { highestSupported } from './percentile-support.ts';
+import type { WithMeasured } from './measured.ts';
+import { latencyOf } from './throughput.ts';
 
 /**
- * `growing`: from the first fifth of the window to the last, the mean time of an operation. `late`: its 99th percentile, where no
- * series shows a growth (`fromMilliseconds` is then 0).
+ * `growing`: from the first fifth of the window to the last, the mean time of an operation. `late`: its 99th percentile, or with
+ * too few operations the highest that is supported, where no series shows a growth.
  */
-export interface Backlog {
-  kind: 'growing' | 'late';
-  fromMilliseconds: number;
-  toMilliseconds: number;
-}
+export type Backlog =
+  | { kind: 'growing'; fromMilliseconds: number; toMilliseconds: number }
+  | { kind: 'late'; percentile: Percentile; toMilliseconds: number };
 
 /**
  * A delay that grows by this share of the window is the backlog of a load that asks for as much more than the system does. The
@@ -26,7 +27,7 @@ const leastGrowthMilliseconds = 100;
 /** A mean latency that grows by less than this factor is the same latency. */
 const growthFactor = 1.5;
 
-/** A 99th percentile of this share of the window is no property of single operations any more. */
+/** A high percentile of this share of the window is no property of single operations any more. */
 const lateShare = 0.1;
 
 /** The first and the last part of a window that are compared. */
@@ -42,8 +43,10 @@ export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog 
   const growth = growthOf(load.measured.series);
   if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
     return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
-  const p99 = operationsOf(load)?.latency?.p99 ?? 0;
-  return p99 >= milliseconds * lateShare ? { kind: 'late', fromMilliseconds: 0, toMilliseconds: p99 } : null;
+  const latency = latencyOf(load);
+  if (!latency) return null;
+  const { percentile, milliseconds: toMilliseconds } = highestSupported(latency);
+  return toMilliseconds >= milliseconds * lateShare ? { kind: 'late', percentile, toMilliseconds } : null;
 }
 
 /** Mean latency in the first and last part of the window; null without enough intervals, or if it did not grow beyond chance. */
@@ -56,11 +59,6 @@ function growthOf(series: SeriesPoint[]): { from: number; to: number } | null {
   if (to < from * growthFactor) return null;
   const middle = Math.floor(means.length / 2);
   const [first, second] = [means.slice(0, middle), means.slice(middle)];
-  const error = Math.sqrt(squaredError(first) + squaredError(second));
+  const error = Math.hypot(errorOfMean(first), errorOfMean(second));
   return mean(second) - mean(first) > standardErrors * error ? { from, to } : null;
-}
-
-/** Square of the standard error of the mean. */
-function squaredError(values: number[]): number {
-  return values.length < 2 ? 0 : squaredDeviations(values) / (values.length - 1) / values.length;
 }

@@ -105,7 +105,7 @@ export interface ResultFacts<Figures extends { kind: string } = { kind: string }
   figures: z.ZodType<Figures>;
   /** One line, such as `99,990 records/s produced, p99 12 ms`. */
   headline(figures: Figures): string;
-  /** Figures by the names that published results use. */
+  /** Figures by the names that published results use, without latencies: these are read from the common form. */
   publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
   /** The figures of what remains without a warm-up; absent for a batch, which has none. */
   withoutWarmUp?(figures: Figures, rest: Measured): Figures;

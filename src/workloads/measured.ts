@@ -29,6 +29,8 @@ export interface MeasuredOperations {
   errors: number;
   /** Null if the generator reports none. */
   latency: LatencyMilliseconds | null;
+  /** Operations behind the latency; absent if it is of `count`. After a warm-up was cut off it may still be of the whole window. */
+  latencyCount?: number;
   /**
    * Start of the latency: when the operation is due on the schedule (open loop), or when it is sent (closed loop), which leaves
    * out the delay before sending. Null if there is no latency.

@@ -64,6 +64,9 @@ export function missedTargetText(workload: string, { target, achieved, isMet, ba
   return plain(
     backlog.kind === 'growing'
       ? `${reached}, and its backlog grew: operations took ${milliseconds(backlog.fromMilliseconds)} at the start of the window and ${late} at its end.`
-      : `${reached}, but one in a hundred operations took ${late} or more.`,
+      : `${reached}, but ${slowerTexts[backlog.percentile]} operations took ${late} or more.`,
   );
 }
+
+/** The part of all operations that is slower than a percentile. */
+const slowerTexts = { p50: 'half of the', p95: 'one in twenty', p99: 'one in a hundred', p999: 'one in a thousand' };

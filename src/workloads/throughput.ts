@@ -2,7 +2,7 @@
 import { operationsOf, type WithMeasured } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { LatencyMilliseconds } from './load-output.ts';
+import { supportedLatency, type SupportedLatency } from './percentile-support.ts';
 
 /** Throughput over the common window if the run has several loads, else over the generator's own window; null for batches. */
 export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: number | null }): number | null {
@@ -10,8 +10,10 @@ export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: n
   return operations && (load.commonWindowPerSecond ?? operations.ratePerSecond);
 }
 
-export function latencyOf(load: WithMeasured): LatencyMilliseconds | null {
-  return operationsOf(load)?.latency ?? null;
+/** Latency over all operations, without percentiles that too few of them stand behind; null for batches, or if it is not reported. */
+export function latencyOf(load: WithMeasured): SupportedLatency | null {
+  const operations = operationsOf(load);
+  return operations && supportedLatency(operations);
 }
 
 /** Target rate in records or operations a second; null for an unlimited rate or a closed loop. */

@@ -31,7 +31,9 @@ test('a common window of a few seconds is reported with the difference and as a 
   const data = sampleCampaign();
   const combined = data.runs.find((run) => run.runId === 'combined')!;
   combined.window = { ...combined.window!, endMilliseconds: combined.window!.startMilliseconds + 4500 };
-  expect(finding(data, 'cassandra').verdict).toContain('(inconclusive: one trial each, only 4.5 s in common)');
+  expect(finding(data, 'cassandra').verdict).toContain(
+    '(inconclusive: one trial each, only 4.5 s in common, latencies over at least',
+  );
   expect(findingsOf(data).caveats.join(' ')).toContain('The loads of run combined had only 4.5 s in common');
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { byLoad } from '../../src/report/charts/by-load.ts';
+import { latencyLines } from '../../src/report/charts/curve-lines.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { noisyLevels, scaling } from '../findings/scaling/noisy-levels.ts';
@@ -45,6 +46,27 @@ test('the throughput chart draws the law from the lowest level to the highest, a
   expect(throughput!.option).toMatchObject({
     xAxis: { type: 'log', min: 1, max: curve.points.at(-1)!.load },
   });
+});
+
+test('a level without enough operations for p99 interrupts its line, and a note below the chart says so', () => {
+  const data = swept();
+  const slow = data.runs.find(({ runId }) => runId === 'cassandra-2')!;
+  slow.loads[0]!.measured.operations[0]!.count = 640;
+  const curve = curveOf(data);
+  const [, latency] = byLoad('curve', curve, null);
+  expect(latency!.notes.at(-1)).toBe('Left out: p99 needs 1,000 operations, and there were 640 at 2 threads.');
+  expect(latency!.description).toContain('2 threads: median 1.8 ms, p99 needs 1,000 operations, and there were 640');
+  const p99 = latencyLines(curve, null).find(({ line }) => line === 'p99')!;
+  expect(p99.places.slice(0, 3)).toEqual([
+    [1, expect.any(Number)],
+    [2, null],
+    [4, expect.any(Number)],
+  ]);
+  for (const report of [htmlReport(data, findingsOf(data)), markdownReport(data, findingsOf(data))])
+    expect(report).toContain('there were 640 at 2 threads');
+  for (const { loads } of data.runs)
+    for (const { measured } of loads) if (measured.operations[0]) measured.operations[0].count = 640;
+  expect(byLoad('curve', curveOf(data), null)[1]!.lines).toEqual(['p50']);
 });
 
 test('an objective is a line in the latency chart, and without latencies there is no latency chart', () => {

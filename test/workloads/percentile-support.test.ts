@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isSupported } from '../../src/workloads/percentile-support.ts';
+import {
+  highestSupported,
+  isSupported,
+  medianPercentiles,
+  supportedBy,
+  tailText,
+} from '../../src/workloads/percentile-support.ts';
+import { plain } from '../../src/text/figures.ts';
 
 test.each([
   ['p95', 200],
@@ -12,4 +19,32 @@ test.each([
 
 test('the mean, the median and the maximum need none', () => {
   expect((['mean', 'p50', 'max'] as const).map((figure) => isSupported(figure, 1))).toEqual([true, true, true]);
+});
+
+const latency = { mean: 1, p50: 2, p95: 3, p99: 4, p999: 5, max: 6 };
+
+test('a percentile that too few operations stand behind is null, with the reason', () => {
+  expect(supportedBy(latency, 5400, 'records')).toEqual({
+    ...latency,
+    operations: 5400,
+    p999: null,
+    omitted: { p999: 'p99.9 needs 10,000 records, and there were 5,400' },
+  });
+  expect(supportedBy(latency, 10_000).omitted).toEqual({});
+});
+
+test('of several runs the one with the fewest operations decides', () => {
+  const many = supportedBy({ ...latency, p95: 5 }, 20_000);
+  const few = supportedBy(latency, 900);
+  expect(medianPercentiles([many, few])).toMatchObject({ operations: 900, p95: 4, p99: null, p999: null });
+  expect(medianPercentiles([many, few]).omitted).toEqual(few.omitted);
+  expect(medianPercentiles([many, many])).toMatchObject({ operations: 20_000, p95: 5, p999: 5, omitted: {} });
+});
+
+test('a sentence has the highest percentile up to p99 that is supported, and how many operations stand behind it', () => {
+  const text = (operations: number) => plain(tailText(supportedBy(latency, operations), 'records'));
+  expect(text(1000)).toBe('p99 4 ms over 1,000 records');
+  expect(text(999)).toBe('p95 3 ms over 999 records (p99 needs 1,000)');
+  expect(text(12)).toBe('median 2 ms over 12 records (p99 needs 1,000)');
+  expect(highestSupported(supportedBy(latency, 50_000)).percentile).toBe('p99');
 });

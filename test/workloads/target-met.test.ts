@@ -7,8 +7,9 @@ const seconds = 60;
 const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
 
 /** A producer with a target of 50,000 records a second, and the mean latencies of its intervals. */
-function load(achieved: number, latencies: number[] = [], p50 = 4): TargetedLoad {
-  const made = madeLoad(producer(50_000), producerFigures(achieved, p50), { window });
+function load(achieved: number, latencies: number[] = [], p50 = 4, records = 1_000_000): TargetedLoad {
+  const figures = { ...producerFigures(achieved, p50), records };
+  const made = madeLoad(producer(50_000), figures, { window });
   const series = latencies.map((latencyMeanMilliseconds, at) => ({
     endMilliseconds: (at + 1) * 5000,
     seconds: 5,
@@ -59,6 +60,15 @@ describe('a target rate is met', () => {
     expect(isMet(50_000, [], 990)).toBe(true);
     expect(isMet(50_000, [], 1001)).toBe(false);
   });
+});
+
+it('of few operations a tenth of the window is taken by one in twenty, or by half', () => {
+  // The percentiles are 3 and 6 times the median.
+  expect(isMet(50_000, [], 1100, 900)).toBe(true);
+  expect(isMet(50_000, [], 2001, 900)).toBe(false);
+  expect(text(load(50_000, [], 2001, 900))).toContain('but one in twenty operations took 6,003 ms or more');
+  expect(isMet(50_000, [], 2001, 150)).toBe(true);
+  expect(text(load(50_000, [], 6001, 150))).toContain('but half of the operations took 6,001 ms or more');
 });
 
 it('a load without a target rate meets none and misses none', () => {

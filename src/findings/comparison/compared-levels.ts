@@ -9,8 +9,16 @@ import { significance } from '../../statistics/student.ts';
 import { differs } from '../campaign-conditions.ts';
 import { commonTargetMet } from '../sharing/sharing-figures.ts';
 import { compareSessions, type SessionFigure, type SessionsCompared } from './compare-sessions.ts';
-import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
+import type {
+  ComparedCondition,
+  ComparedLevel,
+  ComparedName,
+  ComparedValue,
+  OmittedFigure,
+  Precision,
+} from './comparison.ts';
 import { parameterText, parametersOf } from '../parameters.ts';
+import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
 /** Runs of one side by session, in chronological order. */
@@ -23,13 +31,19 @@ interface Trial {
   load: LoadResult;
 }
 
-const names: [ComparedName, (load: LoadResult) => number | null][] = [
+type FigureOf = (load: LoadResult) => number | null;
+
+const latencies = [
+  ['latencyMeanMilliseconds', 'mean'],
+  ['latencyMedianMilliseconds', 'p50'],
+  ['latencyP95Milliseconds', 'p95'],
+  ['latencyP99Milliseconds', 'p99'],
+  ['latencyP999Milliseconds', 'p999'],
+] as const;
+
+const figures: [ComparedName, FigureOf][] = [
   ['perSecond', countedPerSecond],
-  ['latencyMeanMilliseconds', (load) => latencyOf(load)?.mean ?? null],
-  ['latencyMedianMilliseconds', (load) => latencyOf(load)?.p50 ?? null],
-  ['latencyP95Milliseconds', (load) => latencyOf(load)?.p95 ?? null],
-  ['latencyP99Milliseconds', (load) => latencyOf(load)?.p99 ?? null],
-  ['latencyP999Milliseconds', (load) => latencyOf(load)?.p999 ?? null],
+  ...latencies.map(([name, figure]): [ComparedName, FigureOf] => [name, (load) => latencyOf(load)?.[figure] ?? null]),
   ['totalSeconds', (load) => batchOf(load)?.seconds ?? null],
 ];
 
@@ -94,6 +108,7 @@ function settingOf({ group }: RunResult): ComparedLevel['setting'] {
 function levelOf(trials: Trial[], sides: number): ComparedLevel {
   const { run, load } = trials[0]!;
   const bySide = Array.from({ length: sides }, (_, side) => trials.filter((trial) => trial.side === side));
+  const omitted = bySide.flatMap(omittedOf);
   return {
     system: load.load.cluster,
     workload: load.load.workload,
@@ -101,17 +116,34 @@ function levelOf(trials: Trial[], sides: number): ComparedLevel {
     level: run.level,
     setting: settingOf(run),
     differences: parameterDifferences(bySide),
-    figures: names
-      .map(([name, figure]) => ({ name, values: valuesOf(name, bySide, figure) }))
+    figures: figures
+      .map(([name, figure]) => {
+        const isOmitted = (side: number) => omitted.some((each) => each.name === name && each.campaign === side);
+        const supported = bySide.map((own, side) => (isOmitted(side) ? [] : own));
+        return { name, values: valuesOf(name, supported, figure) };
+      })
       .filter(({ values }) => values.some((value) => value !== null)),
+    ...(omitted.length > 0 ? { omitted } : {}),
   };
 }
 
-function valuesOf(
-  name: ComparedName,
-  bySide: Trial[][],
-  figure: (load: LoadResult) => number | null,
-): (ComparedValue | null)[] {
+/** Percentiles that a trial of a side has too few operations for. */
+function omittedOf(own: Trial[], campaign: number): OmittedFigure[] {
+  const fewest = fewestOperations(own.map(({ load }) => load));
+  if (!fewest) return [];
+  return latencies.flatMap(([name, figure]) => {
+    const reason = figure === 'mean' ? undefined : fewest.omitted[figure];
+    return reason === undefined ? [] : [{ name, campaign, reason }];
+  });
+}
+
+/** The latency of the load with the fewest operations behind it. */
+function fewestOperations(loads: LoadResult[]): SupportedLatency | null {
+  const all = loads.flatMap((load) => latencyOf(load) ?? []);
+  return all.toSorted((a, b) => a.operations - b.operations)[0] ?? null;
+}
+
+function valuesOf(name: ComparedName, bySide: Trial[][], figure: FigureOf): (ComparedValue | null)[] {
   const [base = []] = bySide;
   const baseSessions = sessionsOf(base, figure);
   return bySide.map((own, side) => {
@@ -120,19 +152,25 @@ function valuesOf(
     const sessions = sessionsOf(own, figure);
     const compared =
       side > 0 && baseSessions.length > 0 && sessions.length > 0 ? compareSessions(baseSessions, sessions) : null;
+    const operations = isLatency(name) ? fewestOperations(own.map(({ load }) => load))?.operations : undefined;
     const target = compared && name === 'perSecond' ? commonTargetMet([...base, ...own]) : null;
     return {
       trials: values.length,
       sessions: new Set(own.map(({ session }) => session)).size,
       mean: mean(values),
+      ...(operations === undefined ? {} : { operations }),
       ratio: compared && ratioOf(compared),
       precision: target === null ? compared && precisionOf(compared) : { state: 'by-design', targetPerSecond: target },
     };
   });
 }
 
+function isLatency(name: ComparedName): boolean {
+  return latencies.some(([latency]) => latency === name);
+}
+
 /** A figure by session, without zeros: they have no ratio. */
-function sessionsOf(trials: Trial[], figure: (load: LoadResult) => number | null): SessionFigure[] {
+function sessionsOf(trials: Trial[], figure: FigureOf): SessionFigure[] {
   return [...Map.groupBy(trials, ({ session }) => session).values()].flatMap((own) => {
     const ordered = own.toSorted((a, b) => startOf(a) - startOf(b));
     const values = ordered.flatMap(({ load }) => figure(load) || []);

@@ -63,6 +63,8 @@ export interface ComparedValue {
   sessions: number;
   /** Mean over the trials. */
   mean: number;
+  /** Operations behind a latency: the fewest of a trial. Absent for other figures. */
+  operations?: number;
   /** Geometric mean divided by that of the base; null for the base itself, or if either has no positive value. */
   ratio: number | null;
   precision: Precision | null;
@@ -77,6 +79,14 @@ export type ComparedName =
   | 'latencyP999Milliseconds'
   | 'totalSeconds';
 
+/** A percentile that too few operations of a side stand behind. */
+export interface OmittedFigure {
+  name: ComparedName;
+  /** Index in `campaigns`. */
+  campaign: number;
+  reason: string;
+}
+
 /** A load at one level, with the same other loads. */
 export interface ComparedLevel {
   system: string;
@@ -86,8 +96,10 @@ export interface ComparedLevel {
   setting: 'isolated' | 'combined';
   /** Parameters that differ at the same level, such as the duration. */
   differences: ComparedCondition[];
-  /** Null for a campaign without a valid run of it. */
+  /** Null for a campaign without a valid run of it, or with too few operations in one. */
   figures: { name: ComparedName; values: (ComparedValue | null)[] }[];
+  /** Absent if every percentile is supported. */
+  omitted?: OmittedFigure[];
 }
 
 export interface ComparedCost {

@@ -1,6 +1,6 @@
 /** The maximum throughput of a system: its best level among valid, steady isolated runs. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
-import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
+import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import type { Evidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
@@ -78,7 +78,7 @@ export function highestTargetMet(runs: RunResult[], system: string): TargetMet |
   return met.toSorted((a, b) => b.targetPerSecond - a.targetPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
 }
 
-function p99Of({ latency }: { latency: LatencyMilliseconds | null }): number {
+function p99Of({ latency }: { latency: SupportedLatency | null }): number {
   return latency?.p99 ?? Infinity;
 }
 

@@ -13,6 +13,10 @@ export interface Confirmation {
   runId: string;
   perSecond: number;
   latencyMilliseconds: number | null;
+  /** Operations behind the latency; null if the load generator gives none, or for an invalid run. */
+  operations: number | null;
+  /** Why its percentile was left out. */
+  omitted?: string;
   /** Whether it confirmed the level. */
   met: boolean;
   /** Whether it reached steady state. */
@@ -41,8 +45,13 @@ export interface ConfirmedPeak extends SearchSubject {
   /** Whether the search ran out of runs before it reached its precision. */
   usedUp: boolean;
   perSecond: Spread;
-  /** At the percentile of the objective, or p99 without one; null if the load generator gives none. */
-  latency: Spread | null;
+  /** At the percentile of the objective, or p99 without one; null if the load generator gives none, or if too few operations stand behind it. */
+  latency:
+    | (Spread & {
+        /** Operations behind it: the fewest of a run. */
+        operations: number;
+      })
+    | null;
   /** At that level, without runs that refuted a higher one. */
   confirmations: Confirmation[];
   /** Higher levels that the search found and fresh runs refuted. */

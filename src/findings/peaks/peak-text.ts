@@ -1,7 +1,8 @@
 /** Results of searches as sentences. */
 import { objectiveText } from '../../search/objective.ts';
 import { searchedLevelText } from '../../search/slot.ts';
-import { milliseconds, rate, share } from '../../text/figures.ts';
+import { percentileTitles } from '../../workloads/percentile-support.ts';
+import { count, milliseconds, rate, share } from '../../text/figures.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 
 /** One sentence for each search. */
@@ -32,9 +33,9 @@ export function peakLevelText(peak: ConfirmedPeak): string {
 /** `confirmed by 3 of 3 fresh runs (51,200 to 52,100, p99 7 ms to 9 ms) after 12 search runs` */
 export function confirmationText({ confirmations, perSecond, latency, objective, searchRuns }: ConfirmedPeak): string {
   const met = confirmations.filter((run) => run.met).length;
-  const percentile = objective?.percentile ?? 'p99';
+  const percentile = percentileTitles[objective?.percentile ?? 'p99'];
   const latencies = latency
-    ? `, ${percentile} ${milliseconds(latency.lowest)} to ${milliseconds(latency.highest)}`
+    ? `, ${percentile} ${milliseconds(latency.lowest)} to ${milliseconds(latency.highest)} over at least ${count(latency.operations)} operations`
     : '';
   return (
     `confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
@@ -49,10 +50,12 @@ function limitationsText(peak: ConfirmedPeak): string {
 }
 
 export function peakLimitations(peak: ConfirmedPeak): string[] {
+  const omitted = peak.confirmations.flatMap((run) => run.omitted ?? []);
   const { failedAt, usedUp, level, confirmations, refuted, invalidAbove } = peak;
   const unsteady = confirmations.filter(({ isSteady }) => !isSteady).length;
   return [
     ...(failedAt === null ? ['no higher level failed, so it may be higher'] : []),
+    ...omitted.slice(0, 1).map((reason) => `a latency was left out: ${reason}`),
     ...(usedUp && failedAt !== null
       ? [`the search ran out of runs ${share(failedAt / level - 1)} below the next failed level`]
       : []),

@@ -4,6 +4,8 @@ import { runsOf } from '../../plan/runs-of.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { confirms, nextStep, type NextStep } from '../../search/next-step.ts';
 import { levelsOf, levelsTried } from '../../search/levels.ts';
+import type { SupportedLatency } from '../../workloads/percentile-support.ts';
+import { latencyOf } from '../../workloads/throughput.ts';
 import { median } from '../../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
 import { searchedRun } from '../../measurement/results/searched-run.ts';
@@ -15,9 +17,18 @@ export function peaksOf(group: RunGroup, plan: Plan, results: RunResult[]): Peak
   return (plan.searches ?? []).flatMap((search) => {
     const slot = runsOf(plan).find((run) => run.search?.of === search.run);
     if (slot?.group !== group) return [];
-    const runs = results.flatMap((result) => searchedRun([search], result) ?? []);
+    const runs = results.flatMap((result): MeasuredRun[] => {
+      const run = searchedRun([search], result);
+      const [load] = result.loads;
+      return run ? [{ ...run, behind: load ? latencyOf(load) : null }] : [];
+    });
     return [peakOf(search, slot.title, runs)];
   });
+}
+
+/** A run of a search, with the latency that its figure is of. */
+interface MeasuredRun extends SearchedRun {
+  behind: SupportedLatency | null;
 }
 
 /** All runs, without the search runs of a search that has confirming runs. */
@@ -26,7 +37,7 @@ export function measuredRuns(results: RunResult[]): RunResult[] {
   return results.filter(({ search }) => search?.step !== 'search' || !confirmed.has(search.of));
 }
 
-function peakOf(search: SearchPlan, title: string, runs: SearchedRun[]): PeakFinding {
+function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFinding {
   const searched = runs.filter(({ step }) => step === 'search');
   const next = nextStep(search, runs);
   const subject = {
@@ -49,23 +60,34 @@ function peakOf(search: SearchPlan, title: string, runs: SearchedRun[]): PeakFin
 function confirmedPeak(
   search: SearchPlan,
   { level, failedAt, usedUp }: Extract<NextStep, { kind: 'confirmed' }>,
-  fresh: SearchedRun[],
+  fresh: MeasuredRun[],
   searched: SearchedRun[],
 ): Omit<ConfirmedPeak, 'run' | 'title' | 'over' | 'unit' | 'objective' | 'precisionPercent' | 'searchRuns'> {
   const its = fresh.filter((run) => run.level === level);
   const levels = levelsOf(searched);
   const valid = its.filter(({ isInvalid }) => !isInvalid);
   const latencies = valid.flatMap(({ latencyMilliseconds: latency }) => latency ?? []);
+  const percentile = search.objective?.percentile ?? 'p99';
+  const operations = valid.flatMap(({ behind }) => behind?.operations ?? []);
   return {
     state: 'confirmed',
     level,
     failedAt,
     usedUp,
     perSecond: spreadOf(valid.map(({ perSecond }) => perSecond)),
-    latency: latencies.length > 0 ? spreadOf(latencies) : null,
+    latency: latencies.length > 0 ? { ...spreadOf(latencies), operations: Math.min(...operations) } : null,
     confirmations: its.map((run): Confirmation => {
-      const { runId, perSecond, latencyMilliseconds, isSteady } = run;
-      return { runId, perSecond, latencyMilliseconds, met: confirms(search, run, levels), isSteady };
+      const { runId, perSecond, latencyMilliseconds, isSteady, behind } = run;
+      const omitted = behind?.omitted[percentile];
+      return {
+        runId,
+        perSecond,
+        latencyMilliseconds,
+        operations: behind?.operations ?? null,
+        ...(omitted === undefined ? {} : { omitted }),
+        met: confirms(search, run, levels),
+        isSteady,
+      };
     }),
     refuted: levelsTried(fresh).filter((tried) => tried > level),
     invalidAbove: [...searched, ...fresh].filter((run) => run.isInvalid && run.level > level).length,

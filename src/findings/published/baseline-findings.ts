@@ -17,8 +17,12 @@ export interface ComparedFigure {
   published: number;
   /** Whether the published figure is a lower bound because the test was stopped. */
   atLeast: boolean;
-  /** The median over the trials; null if our load generator gives no such figure. */
+  /** The median over the trials; null if our load generator gives no such figure, or if too few operations stand behind it. */
   here: number | null;
+  /** Operations behind our latency: the fewest of a trial. Present for latencies alone. */
+  operations?: number;
+  /** Why our percentile is null. */
+  omitted?: string;
   /** Ours divided by the published; null if either is missing or inexact, or a condition forbids it. */
   ratio: number | null;
   /** Why the two may measure different things. The ratio is never shown without it. */

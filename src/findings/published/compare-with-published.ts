@@ -10,9 +10,9 @@ import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
 import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
-import { operationsOf } from '../../workloads/measured.ts';
-import { isTargetMet } from '../../workloads/target-met.ts';
-import { levelKey } from '../../workloads/throughput.ts';
+import { medianPercentiles, type SupportedLatency } from '../../workloads/percentile-support.ts';
+import { targetOutcome } from '../../workloads/target-met.ts';
+import { latencyOf, levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
   run: RunResult;
@@ -99,9 +99,7 @@ function isSameSize({ load }: LoadResult, { dataGigabytes }: PublishedResult): b
 
 /** Whether the load ran as fast as it could: without a target rate, or short of it. */
 function isUnlimited(load: LoadResult): boolean {
-  const { target } = load.measured;
-  if (target === null || !('ratePerSecond' in target)) return true;
-  return !isTargetMet(target.ratePerSecond, operationsOf(load)?.ratePerSecond ?? 0);
+  return targetOutcome(load)?.isMet !== true;
 }
 
 function compare(
@@ -112,6 +110,7 @@ function compare(
 ): Omit<BaselineFinding, 'doubts'> {
   const differences = differencesFrom(source, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
+  const latency = latencyHere(trials);
   const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
   const { system, table, id, level, setting, figures, atLeast = [], caveats = {} } = published;
   return {
@@ -125,8 +124,9 @@ function compare(
     differences,
     comparable,
     figures: figureNames(figures).map((name): ComparedFigure => {
-      const values = ours.map((its) => its[name]).filter((value) => value !== undefined);
-      const here = values.length === 0 ? null : median(values);
+      const { here, ...operations } = isLatency(name)
+        ? latencyFigure(name, latency)
+        : { here: medianOf(ours.flatMap((its) => its[name] ?? [])) };
       const theirs = figures[name]!;
       const isLowerBound = atLeast.includes(name);
       const isExact = here !== null && !isLowerBound && !isExtent(name, published);
@@ -138,10 +138,46 @@ function compare(
         atLeast: isLowerBound,
         here,
         ratio,
+        ...operations,
         ...(caveat === undefined ? {} : { caveat }),
       };
     }),
   };
+}
+
+const latencyNames = {
+  latencyMeanMilliseconds: 'mean',
+  latencyMedianMilliseconds: 'p50',
+  latencyP95Milliseconds: 'p95',
+  latencyP99Milliseconds: 'p99',
+} as const;
+
+type LatencyName = keyof typeof latencyNames;
+
+function isLatency(name: PublishedFigureName): name is LatencyName {
+  return name in latencyNames;
+}
+
+/** Medians over the trials; null if the load generator reports no latency. */
+function latencyHere(trials: Trial[]): Omit<SupportedLatency, 'max'> | null {
+  const [first, ...others] = trials.flatMap(({ load }) => latencyOf(load) ?? []);
+  return first
+    ? { ...medianPercentiles([first, ...others]), mean: median([first, ...others].map(({ mean }) => mean)) }
+    : null;
+}
+
+function latencyFigure(
+  name: LatencyName,
+  latency: ReturnType<typeof latencyHere>,
+): Pick<ComparedFigure, 'here' | 'operations' | 'omitted'> {
+  if (!latency) return { here: null };
+  const figure = latencyNames[name];
+  const omitted = figure === 'mean' ? undefined : latency.omitted[figure];
+  return { here: latency[figure], operations: latency.operations, ...(omitted === undefined ? {} : { omitted }) };
+}
+
+function medianOf(values: number[]): number | null {
+  return values.length === 0 ? null : median(values);
 }
 
 /** The amount of work is a choice, and so is the time it takes, except for a batch of the same work. */

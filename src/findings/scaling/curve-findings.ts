@@ -1,5 +1,6 @@
 /** Throughput and latency of a system over its load, as data: `curves` of a system in `findings.json`. */
 import type { Objective } from '../../plan/search-plan.ts';
+import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
 
 /** What changes from level to level. */
@@ -15,7 +16,7 @@ export interface CurvePoint {
   /** Of the runs. */
   perSecond: { median: number; low: number; high: number };
   /** Milliseconds, medians over the runs; null if the load generator gives none. */
-  latency: { p50: number; p95: number; p99: number; p999: number } | null;
+  latency: SupportedPercentiles | null;
 }
 
 /** The load from which throughput no longer grows in proportion. */

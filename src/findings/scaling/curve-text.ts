@@ -1,5 +1,7 @@
 /** Load curves as sentences. */
 import { change, count, milliseconds, rate, share, significant } from '../../text/figures.ts';
+import type { Percentile } from '../../plan/search-plan.ts';
+import { neededOperations, percentileTitles } from '../../workloads/percentile-support.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { Knee, LoadAxis, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
 
@@ -27,13 +29,32 @@ function targetText({ axis, metUpTo, missedFrom }: LoadCurve): string | null {
     : `Target rates were met up to ${loadText(metUpTo, axis)} and missed at ${loadText(missedFrom, axis)}.`;
 }
 
-function objectiveMetText({ objective, meetsObjectiveUpTo, axis }: LoadCurve): string | null {
+function objectiveMetText({ objective, meetsObjectiveUpTo, axis, points }: LoadCurve): string | null {
   if (!objective) return null;
   const { percentile, atMostMilliseconds } = objective;
+  const title = percentileTitles[percentile];
   const limit = milliseconds(atMostMilliseconds);
-  return meetsObjectiveUpTo === null
-    ? `No level had a ${percentile} within ${limit}.`
-    : `The ${percentile} stayed within ${limit} up to ${loadText(meetsObjectiveUpTo, axis)}.`;
+  const next = points.find(({ load }) => meetsObjectiveUpTo === null || load > meetsObjectiveUpTo);
+  const reason = next?.latency?.omitted[percentile];
+  const unknown = next && reason !== undefined ? `at ${loadText(next.load, axis)}, ${reason}` : null;
+  if (meetsObjectiveUpTo === null)
+    return unknown === null
+      ? `No level had a ${title} within ${limit}.`
+      : `Whether the ${title} stayed within ${limit} is unknown: ${unknown}.`;
+  const met = `The ${title} stayed within ${limit} up to ${loadText(meetsObjectiveUpTo, axis)}`;
+  return unknown === null ? `${met}.` : `${met}; beyond it is unknown: ${unknown}.`;
+}
+
+/** Percentiles of levels that were left out, and why; null if none was. */
+export function omittedText({ points, axis, unit }: LoadCurve, percentiles: Percentile[]): string | null {
+  const omitted = percentiles.flatMap((percentile) => {
+    const levels = points.flatMap(({ load, latency }) =>
+      latency?.omitted[percentile] === undefined ? [] : [`${count(latency.operations)} at ${loadText(load, axis)}`],
+    );
+    const needed = `${percentileTitles[percentile]} needs ${count(neededOperations(percentile))} ${unit}`;
+    return levels.length === 0 ? [] : [`${needed}, and there were ${levels.join(', ')}`];
+  });
+  return omitted.length === 0 ? null : `Left out: ${omitted.join('; ')}.`;
 }
 
 /** The knee, or why there is none. */

@@ -2,7 +2,7 @@
 import { scheduleTolerance } from '../../workloads/target-met.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
-import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
+import { medianPercentiles } from '../../workloads/percentile-support.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
@@ -99,22 +99,13 @@ function agreeingKnee(knee: Knee, { metUpTo, missedFrom }: Pick<LoadCurve, 'metU
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
-  const latencies = trials.map((trial) => latencyOf(trial.load)).filter((each) => each !== null);
-  const middle = (figure: (latency: LatencyMilliseconds) => number): number => median(latencies.map(figure));
+  const [first, ...others] = trials.flatMap((trial) => latencyOf(trial.load) ?? []);
   return {
     load,
     runs: trials.map(({ runId }) => runId),
     isTargetMet: isMetByMost(trials),
     perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
-    latency:
-      latencies.length === 0
-        ? null
-        : {
-            p50: middle(({ p50 }) => p50),
-            p95: middle(({ p95 }) => p95),
-            p99: middle(({ p99 }) => p99),
-            p999: middle(({ p999 }) => p999),
-          },
+    latency: first ? medianPercentiles([first, ...others]) : null,
   };
 }
 
@@ -131,7 +122,8 @@ function isMetByMost(trials: Trial[]): boolean | null {
 }
 
 function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {
-  return latency !== null && latency[percentile] <= atMostMilliseconds;
+  const measured = latency?.[percentile] ?? null;
+  return measured !== null && measured <= atMostMilliseconds;
 }
 
 /** The load of the last point before the first that fails. */

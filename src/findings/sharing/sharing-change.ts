@@ -4,7 +4,14 @@ import { excludesOne, type TestedRatio } from '../../statistics/ratio-interval.t
 import { blockRatio, trendedRatio, type Block } from '../../statistics/serial-ratio.ts';
 import type { SerialTrial } from '../../statistics/serial-trials.ts';
 import { driftOf } from '../drift.ts';
-import { isTooShort, commonTargetMet, type FigureOf, type Trial } from './sharing-figures.ts';
+import {
+  commonTargetMet,
+  fewestOperations,
+  isLatency,
+  isTooShort,
+  type FigureOf,
+  type Trial,
+} from './sharing-figures.ts';
 import type { Effect, SharingFigure, SharingFigureName } from './sharing-finding.ts';
 
 export interface Sides {
@@ -35,7 +42,9 @@ export function changeOf(
     (tested
       ? effectOf(tested, blocks.length === 0)
       : { state: 'too-few' as const, rangePercent: rangeOf(before, after) });
-  return { name, ...sides, changePercent: percent(ratio), effect, drift };
+  const operations = isLatency(name) ? fewestOperations([...isolated, ...combined]) : null;
+  const behind = operations === null ? {} : { operations };
+  return { name, ...sides, changePercent: percent(ratio), ...behind, effect, drift };
 }
 
 /** Why the change is meaningless, whatever its interval; null if it is not. */

@@ -1,6 +1,8 @@
 /** The figures of a load that sharing hosts may change. Pure. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
+import type { Percentile } from '../../plan/search-plan.ts';
+import { omissionText } from '../../workloads/percentile-support.ts';
 import type { SystemUse } from '../system-use.ts';
 import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
@@ -19,14 +21,18 @@ export interface Trial {
 
 export type FigureOf = (trial: Trial) => number | null;
 
+const latencyNames: [SharingFigureName, Percentile][] = [
+  ['latencyMedianMilliseconds', 'p50'],
+  ['latencyP95Milliseconds', 'p95'],
+  ['latencyP99Milliseconds', 'p99'],
+  ['latencyP999Milliseconds', 'p999'],
+];
+
 /** In display order. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['perSecond', ({ load }) => countedPerSecond(load)],
   ['totalSeconds', ({ load }) => batchOf(load)?.seconds ?? null],
-  ['latencyMedianMilliseconds', latency('p50')],
-  ['latencyP95Milliseconds', latency('p95')],
-  ['latencyP99Milliseconds', latency('p99')],
-  ['latencyP999Milliseconds', latency('p999')],
+  ...latencyNames.map(([name, percentile]): [SharingFigureName, FigureOf] => [name, latency(percentile)]),
   ['maxShuffleReadSeconds', longest('maxShuffleReadSeconds')],
   ['maxShuffleWriteSeconds', longest('maxShuffleWriteSeconds')],
   // Not per operation for a batch: its progress in the common window is unknown.
@@ -36,8 +42,28 @@ export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['networkBytesPerOperation', perOperation(({ networkBytesPerSecond }) => networkBytesPerSecond)],
 ];
 
-function latency(percentile: 'p50' | 'p95' | 'p99' | 'p999'): FigureOf {
+function latency(percentile: Percentile): FigureOf {
   return ({ load }) => latencyOf(load)?.[percentile] ?? null;
+}
+
+export function isLatency(name: SharingFigureName): boolean {
+  return latencyNames.some(([latencyName]) => latencyName === name);
+}
+
+/** Operations behind the latencies of trials: the fewest of one. Null without latencies. */
+export function fewestOperations(trials: Pick<Trial, 'load'>[]): number | null {
+  const counts = trials.flatMap(({ load }) => latencyOf(load)?.operations ?? []);
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
+/** Percentiles that the trial with the fewest operations has too few for. They are compared in no trial. */
+export function omittedFigures(trials: Pick<Trial, 'load'>[]): { name: SharingFigureName; reason: string }[] {
+  const fewest = fewestOperations(trials);
+  if (fewest === null) return [];
+  return latencyNames.flatMap(([name, percentile]) => {
+    const reason = omissionText(percentile, fewest);
+    return reason === null ? [] : [{ name, reason }];
+  });
 }
 
 function longest(name: keyof MeasuredBatch['longest']): FigureOf {

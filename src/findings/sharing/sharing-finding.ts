@@ -52,6 +52,8 @@ export interface SharingFigure {
   isolated: number;
   combined: number;
   changePercent: number;
+  /** Operations behind a latency: the fewest of a trial. Absent for other figures. */
+  operations?: number;
   effect: Effect;
   /** Null with one isolated trial. */
   drift: Drift | null;
@@ -69,6 +71,8 @@ export interface MeasuredSharing {
   /** Blocks with an isolated and a combined run; null if the runs were not interleaved. */
   blocks: number | null;
   figures: SharingFigure[];
+  /** Percentiles that a trial has too few operations for; absent if there are none. */
+  omitted?: { name: SharingFigureName; reason: string }[];
   /** Share of the load's window in which all other loads ran, the smallest over the trials. */
   overlapShare: number | null;
   /** The shortest common window of the trials. */

@@ -1,5 +1,5 @@
 /** The cost of sharing hosts, as text. */
-import { change, duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
+import { change, count, duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
 import { dollarsText } from '../../text/money.ts';
 import type { MeasuredSharing, Sharing, SharingFigure, SharingFigureName, SharingMoney } from './sharing-finding.ts';
 import { worstPercent } from './sharing-figures.ts';
@@ -44,8 +44,11 @@ export function sharingText(sharing: Sharing): string {
 }
 
 /** The main changes of a load, each with its significance. */
-export function changesText({ figures }: MeasuredSharing): string {
-  const changes = figures.filter(({ name }) => foremost.includes(name)).map(changeText);
+export function changesText({ figures, omitted = [] }: MeasuredSharing): string {
+  const changes = [
+    ...figures.filter(({ name }) => foremost.includes(name)).map(changeText),
+    ...omitted.filter(({ name }) => foremost.includes(name)).map(({ reason }) => `no p99 (${reason})`),
+  ];
   return changes.length === 0 ? 'inconclusive, no figure in the common window' : changes.join(', ');
 }
 
@@ -96,9 +99,14 @@ export const shortWindowSeconds = 30;
 
 /** Whether the number of trials and the length of the common window support a conclusion. */
 export function trialsText(sharing: MeasuredSharing): string {
-  const { commonSeconds } = sharing;
+  const { commonSeconds, figures } = sharing;
   const isShort = commonSeconds !== null && commonSeconds < shortWindowSeconds;
-  return `${trialCountText(sharing)}${isShort ? `, only ${duration(commonSeconds)} in common` : ''}`;
+  const operations = figures.find((figure) => figure.operations !== undefined)?.operations;
+  return [
+    trialCountText(sharing),
+    ...(isShort ? [`only ${duration(commonSeconds)} in common`] : []),
+    ...(operations === undefined ? [] : [`latencies over at least ${count(operations)} operations a run`]),
+  ].join(', ');
 }
 
 function trialCountText({ isolatedRuns, combinedRuns, blocks, figures }: MeasuredSharing): string {

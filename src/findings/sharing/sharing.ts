@@ -5,7 +5,7 @@ import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { changeOf } from './sharing-change.ts';
-import { sharingFigures, type Trial } from './sharing-figures.ts';
+import { omittedFigures, sharingFigures, type Trial } from './sharing-figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
 import { levelKey } from '../../workloads/throughput.ts';
@@ -94,15 +94,17 @@ function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sh
   const blocks = combined.filter((trial) =>
     isolated.some((other) => other.run.trial === trial.run.trial && other.session === trial.session),
   );
+  const omitted = omittedFigures([...isolated, ...combined]);
   return {
     ...about,
     state: 'measured',
     isolatedRuns: isolated.map((trial) => trial.run.runId),
     combinedRuns: combined.map((trial) => trial.run.runId),
     blocks: interleaved ? blocks.length : null,
-    figures: sharingFigures.flatMap(
-      ([name, figure]) => changeOf(name, figure, { isolated, combined, interleaved }) ?? [],
-    ),
+    figures: sharingFigures
+      .filter(([name]) => !omitted.some((each) => each.name === name))
+      .flatMap(([name, figure]) => changeOf(name, figure, { isolated, combined, interleaved }) ?? []),
+    ...(omitted.length > 0 ? { omitted } : {}),
     overlapShare: smallestOverlap(combined),
     commonSeconds: shortestWindow(combined),
   };

@@ -34,6 +34,7 @@ const operations = completeSchema<MeasuredOperations>()(
     ratePerSecond: number,
     errors: number,
     latency: latencySchema.nullable(),
+    latencyCount: number.exactOptional(),
     countedFrom: z.enum(['schedule', 'sending']).nullable(),
     histogram: z.object({ unitMilliseconds: number, compressed: z.base64() }).nullable(),
     tails: z.array(tailSchema).exactOptional(),

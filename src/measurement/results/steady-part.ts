@@ -95,5 +95,12 @@ function operationsIn(window: TimeWindow, whole: MeasuredOperations, counted: nu
     const { count, latency } = tail;
     return { ...operations, count, ratePerSecond: count / seconds, latency, histogram: null };
   }
-  return counted === null ? operations : { ...operations, count: counted, ratePerSecond: counted / seconds };
+  if (counted === null) return operations;
+  const { latencyCount = whole.count } = whole;
+  return {
+    ...operations,
+    count: counted,
+    ratePerSecond: counted / seconds,
+    ...(whole.latency ? { latencyCount } : {}),
+  };
 }

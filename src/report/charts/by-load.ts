@@ -1,15 +1,24 @@
 /** Charts of a load curve: throughput and latency by load. */
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
-import { milliseconds, plain, rate, short } from '../../text/figures.ts';
+import { count, milliseconds, plain, rate, short } from '../../text/figures.ts';
 import type { CurvePoint, LoadCurve } from '../../findings/scaling/curve-findings.ts';
-import { loadText } from '../../findings/scaling/curve-text.ts';
-import { curveLines, latencyLines, throughputLines, type CurveLine, type Drawn } from './curve-lines.ts';
+import { loadText, loopText, omittedText } from '../../findings/scaling/curve-text.ts';
+import {
+  curveLines,
+  drawnPercentiles,
+  latencyLines,
+  throughputLines,
+  type CurveLine,
+  type Drawn,
+} from './curve-lines.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 
 /** A chart with its lines, in order. */
 export interface CurveChart extends Chart {
   lines: CurveLine[];
+  /** Sentences for readers of the chart. */
+  notes: string[];
 }
 
 /** From this ratio of highest to lowest load on, a linear axis would crowd the low levels. */
@@ -31,6 +40,7 @@ export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null)
       { id: `${id}-throughput`, title: throughputTitle, description: throughput },
       curve,
       throughputLines(curve, peak),
+      [],
     ),
     ...(latency.length === 0
       ? []
@@ -39,22 +49,32 @@ export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null)
             { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: toText(latencyText) },
             curve,
             latency,
+            [loopText(curve), omittedText(curve, drawnPercentiles(curve))].filter((note) => note !== null),
           ),
         ]),
   ];
 }
 
 function latencyText({ latency }: CurvePoint): string {
-  return latency ? plain(`median ${milliseconds(latency.p50)}, p99 ${milliseconds(latency.p99)}`) : 'not measured';
+  if (!latency) return 'not measured';
+  const { p50, p99, operations, omitted } = latency;
+  const tail = p99 === null ? omitted.p99 : `p99 ${milliseconds(p99)}`;
+  return plain(`median ${milliseconds(p50)}, ${tail}, over ${count(operations)} operations`);
 }
 
-function chartOf(named: Omit<Chart, 'option'>, { points, axis }: LoadCurve, drawn: Drawn[]): CurveChart {
+function chartOf(
+  named: Omit<Chart, 'option'>,
+  { points, axis }: LoadCurve,
+  drawn: Drawn[],
+  notes: string[],
+): CurveChart {
   const loads = drawn.flatMap((each) => each.places.map(([load]) => load));
   const lowest = Math.min(...loads);
   const highest = Math.max(...loads);
   const logarithmic = points.at(-1)!.load / points[0]!.load >= logarithmicFrom;
   return {
     ...named,
+    notes,
     lines: [...new Set(drawn.map(({ line }) => line))],
     option: {
       textStyle: { fontFamily: font },

@@ -56,21 +56,28 @@ export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: Co
   ];
 }
 
+/** Percentiles that the chart of latencies draws. */
+export function drawnPercentiles({ objective }: Pick<LoadCurve, 'objective'>): Percentile[] {
+  return [...new Set<Percentile>(['p50', 'p99', ...(objective ? [objective.percentile] : [])])];
+}
+
 /** Empty if no latency was measured. */
 export function latencyLines({ points, objective }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
   const measured = points.flatMap(({ load, latency }) => (latency ? [{ load, latency }] : []));
   if (measured.length === 0) return [];
   const ends = [points[0]!, points.at(-1)!];
-  const shown = new Set<Percentile>(['p50', 'p99', ...(objective ? [objective.percentile] : [])]);
+  const shown = drawnPercentiles({ objective });
   return [
     ...(objective
       ? [{ line: 'objective' as const, places: ends.map(({ load }): Place => [load, objective.atMostMilliseconds]) }]
       : []),
-    ...[...shown].map((line): Drawn => ({
-      line,
-      places: measured.map(({ load, latency }) => [load, latency[line]]),
-      marks: 'joined',
-    })),
+    ...shown
+      .filter((line) => measured.some(({ latency }) => latency[line] !== null))
+      .map((line): Drawn => ({
+        line,
+        places: measured.map(({ load, latency }) => [load, latency[line]]),
+        marks: 'joined',
+      })),
     ...(peak?.latency ? [confirmedMark(peak.level, peak.latency.median)] : []),
   ];
 }

@@ -67,8 +67,7 @@ function curvePart(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): Ht
         (chart) =>
           html`<figure class="chart">
             <figcaption>${chart.title}</figcaption>
-            ${draw(chart)} ${legend(chart.lines)}
-            ${chart.lines.includes('p99') && html`<p class="note">${loopText(curve)}</p>`}
+            ${draw(chart)} ${legend(chart.lines)} ${chart.notes.map((note) => html`<p class="note">${note}</p>`)}
           </figure>`,
       )}
     </div>

@@ -17,6 +17,7 @@ import { bottleneckPart } from './bottleneck-part.ts';
 import { caveatsOfGroup } from './caveats.ts';
 import { evidenceLine } from './evidence.ts';
 import { purchasePart } from './purchase.ts';
+import { tailText } from '../../workloads/percentile-support.ts';
 import { factsOf } from '../../workloads/registry.ts';
 
 export function verdictsSection(data: CampaignData, findings: Findings): Html {
@@ -75,7 +76,7 @@ function maximumPart(maximum: MaximumThroughput): Html {
       <strong data-figure="maximum">${rate(maximum.perSecond)}</strong><span class="unit">${maximum.unit}/s</span>
     </p>
     <p class="muted">
-      ${maximum.latency && html`p99 ${milliseconds(maximum.latency.p99)}, median ${milliseconds(maximum.latency.p50)} (${loopText(maximum)}); `}${targetText(maximum)}
+      ${maximum.latency && html`${tailText(maximum.latency, maximum.unit)}, median ${milliseconds(maximum.latency.p50)} (${loopText(maximum)}); `}${targetText(maximum)}
     </p>`;
 }
 
@@ -97,7 +98,7 @@ function alsoPart({ also, highestTargetMet, maximum }: SystemFinding): Html[] {
   // If the best run met its target, the same target would only repeat it.
   if (!highestTargetMet || (maximum.state === 'rate' && maximum.targetPerSecond === highestTargetMet.targetPerSecond))
     return consumed;
-  const latency = highestTargetMet.latency ? ` at p99 ${milliseconds(highestTargetMet.latency.p99)}` : '';
+  const latency = highestTargetMet.latency ? ` at ${tailText(highestTargetMet.latency, highestTargetMet.unit)}` : '';
   return [
     ...consumed,
     html`<p>Highest target met: ${short(highestTargetMet.targetPerSecond)} ${highestTargetMet.unit}/s${latency}.</p>`,

@@ -1,12 +1,12 @@
 /** Figures of cassandra-stress, and their common form. Pure. */
 import { z } from 'zod';
-import { count, significant } from '../../text/figures.ts';
+import { count, plain } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
 import type { LatencyHistogram, Measured, OperationsTail } from '../measured.ts';
-import { publishedLatencies } from '../published-latencies.ts';
+import { supportedBy, tailText } from '../percentile-support.ts';
 
 const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
 
@@ -27,14 +27,14 @@ export type CassandraStressFigures = z.output<typeof figures>;
 export const resultFacts: ResultFacts<CassandraStressFigures> = {
   figures,
   headline({ mix, threads }) {
-    return `${count(mix.operationsPerSecond)} ops/s at ${threads} threads, p99 ${significant(mix.latency.p99)} ms`;
+    const tail = tailText(supportedBy(mix.latency, mix.operations), 'operations');
+    return plain(`${count(mix.operationsPerSecond)} ops/s at ${threads} threads, ${tail}`);
   },
   publishedFigures({ mix, read, write }) {
     return {
       operationsPerSecond: mix.operationsPerSecond,
       ...(read ? { readOperationsPerSecond: read.operationsPerSecond } : {}),
       ...(write ? { writeOperationsPerSecond: write.operationsPerSecond } : {}),
-      ...publishedLatencies(mix.latency),
     };
   },
   withoutWarmUp({ mix, read, write, ...figures }, { operations }) {

@@ -1,12 +1,12 @@
 /** Figures of a producer, and their common form. Pure. */
 import { z } from 'zod';
-import { count, significant } from '../../text/figures.ts';
+import { count, plain } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
 import type { Measured } from '../measured.ts';
-import { publishedLatencies } from '../published-latencies.ts';
+import { supportedBy, tailText } from '../percentile-support.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-producer'),
@@ -20,11 +20,13 @@ export type KafkaProducerFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<KafkaProducerFigures> = {
   figures,
-  headline({ recordsPerSecond, latency }) {
-    return `${count(recordsPerSecond)} records/s produced, p99 ${significant(latency.p99)} ms`;
+  headline({ records, recordsPerSecond, latency }) {
+    return plain(
+      `${count(recordsPerSecond)} records/s produced, ${tailText(supportedBy(latency, records), 'records')}`,
+    );
   },
-  publishedFigures({ records, recordsPerSecond, megabytesPerSecond, latency }) {
-    return { records, recordsPerSecond, megabytesPerSecond, ...publishedLatencies(latency) };
+  publishedFigures({ records, recordsPerSecond, megabytesPerSecond }) {
+    return { records, recordsPerSecond, megabytesPerSecond };
   },
   // The generator prints percentiles for its whole window alone.
   withoutWarmUp(figures, { operations: [rest] }) {

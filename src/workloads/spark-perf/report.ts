@@ -1,6 +1,7 @@
 /** Report tables and charts for Spark's core tests, in the form of the published benchmark. Pure. */
 import { bytes, count, duration, mebibytes, share, significant } from '../../text/figures.ts';
 import type { Table } from '../../text/table.ts';
+import { isSupported } from '../percentile-support.ts';
 import type { ReportFacts } from '../report-facts.ts';
 import type { SparkPerfFigures } from './figures-schema.ts';
 
@@ -92,7 +93,7 @@ function tasksTable(figures: SparkPerfFigures[]): Table {
                 significant(scaleFactor),
                 count(taskTime.tasks),
                 duration(taskTime.medianSeconds),
-                duration(taskTime.p95Seconds),
+                duration(isSupported('p95', taskTime.tasks) ? taskTime.p95Seconds : null),
                 duration(taskTime.longestSeconds),
                 significant(taskTime.skew),
                 share(taskTime.schedulerDelayShare),
@@ -105,7 +106,7 @@ function tasksTable(figures: SparkPerfFigures[]): Table {
         : [],
     ),
     notes: [
-      'Counted trials of all tests except scheduling-throughput. Shares are of task run time; scheduler delay is a share of run time plus delay.',
+      'Counted trials of all tests except scheduling-throughput. Shares are of task run time; scheduler delay is a share of run time plus delay. p95 needs 200 tasks.',
     ],
   };
 }

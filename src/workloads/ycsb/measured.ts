@@ -1,12 +1,12 @@
 /** Figures of YCSB, and their common form. Pure. */
 import { z } from 'zod';
-import { count, significant } from '../../text/figures.ts';
+import { count, plain } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
 import type { LatencyHistogram, Measured, MeasuredOperations, OperationsTail } from '../measured.ts';
-import { publishedLatencies } from '../published-latencies.ts';
+import { supportedBy, tailText } from '../percentile-support.ts';
 import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
 
 const operationFigures = z.object({
@@ -38,12 +38,13 @@ export const resultFacts: ResultFacts<YcsbFigures> = {
   headline({ all, threads, targetOperationsPerSecond: target }) {
     const targetText = target === null ? '' : ` of ${count(target)}`;
     const latency = latencyOf(all);
-    const tail = latency ? `, p99 ${significant(latency.p99)} ms` : '';
-    return `${count(all.operationsPerSecond)}${targetText} ops/s at ${threads} ${threads === 1 ? 'thread' : 'threads'}${tail}`;
+    const tail = latency ? `, ${tailText(supportedBy(latency, all.operations), 'operations')}` : '';
+    return plain(
+      `${count(all.operationsPerSecond)}${targetText} ops/s at ${threads} ${threads === 1 ? 'thread' : 'threads'}${tail}`,
+    );
   },
   publishedFigures({ all }) {
-    const latency = latencyOf(all);
-    return { operationsPerSecond: all.operationsPerSecond, ...(latency ? publishedLatencies(latency) : {}) };
+    return { operationsPerSecond: all.operationsPerSecond };
   },
   withoutWarmUp({ all, operations, ...figures }, rest) {
     const restOf = (kind: string, own: YcsbOperationFigures): YcsbOperationFigures => {

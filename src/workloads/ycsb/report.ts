@@ -1,5 +1,6 @@
 /** Report columns for YCSB: latency from sending, next to the latency from the schedule. Pure. */
 import { milliseconds } from '../../text/figures.ts';
+import { supportedBy } from '../percentile-support.ts';
 import type { ReportFacts } from '../report-facts.ts';
 import { kindFacts, operationKinds } from './operations.ts';
 import type { YcsbFigures, YcsbOperationFigures } from './measured.ts';
@@ -12,7 +13,9 @@ export const report: ReportFacts<YcsbFigures> = {
 };
 
 function fromSending(figures: YcsbFigures, kind: string, percentile: 'p50' | 'p99'): string {
-  return milliseconds(figuresOf(figures, kind)?.serviceLatency?.[percentile] ?? null);
+  const own = figuresOf(figures, kind);
+  if (!own?.serviceLatency) return milliseconds(null);
+  return milliseconds(supportedBy(own.serviceLatency, own.operations)[percentile]);
 }
 
 function figuresOf({ all, operations }: YcsbFigures, kind: string): YcsbOperationFigures | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareCampaigns, type ComparableCampaign } from '../../../src/findings/comparison/compare-campaigns.ts';
 import type { ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
+import { levelTables } from '../../../src/report/compared-level-tables.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { withFigures } from '../../workloads/made-load.ts';
@@ -63,6 +64,24 @@ const sidesInTurns = (factor: number) => [
 ];
 
 const precisionAt = (factor: number) => throughputOf(compareCampaigns(sidesInTurns(factor)).levels[0]!)[1]?.precision;
+
+const named = (level: ComparedLevel, name: string) => level.figures.find((figure) => figure.name === name)?.values;
+
+describe('a comparison of latencies', () => {
+  it('says how many operations stand behind them, and leaves out percentiles of a side with too few', () => {
+    const few = trialsOf('few', [100, 101]);
+    for (const { loads } of few.runs) loads[0]!.measured.operations[0]!.count = 5000;
+    const comparison = compareCampaigns([trialsOf('many', [100, 101]), few]);
+    const [level] = comparison.levels;
+    expect(named(level!, 'latencyP99Milliseconds')).toMatchObject([{ operations: 1_000_000 }, { operations: 5000 }]);
+    expect(named(level!, 'latencyP999Milliseconds')).toMatchObject([{ operations: 1_000_000 }, null]);
+    const reason = 'p99.9 needs 10,000 records, and there were 5,000';
+    expect(level!.omitted).toEqual([{ name: 'latencyP999Milliseconds', campaign: 1, reason }]);
+    const notes = levelTables('levels', comparison.levels, 2)[0]!.notes.join(' ');
+    expect(notes).toContain('the fewest of a trial: A 1,000,000, B 5,000.');
+    expect(notes).toContain(`Left out: B: ${reason}.`);
+  });
+});
 
 describe('a comparison of campaigns', () => {
   it('has no differences for equal campaigns, and no interval for one trial each', () => {

@@ -44,6 +44,18 @@ describe('a comparison with published figures', () => {
     ]);
   });
 
+  it('counts a load whose backlog grew as one that ran as fast as it could, although its rate was near the target', () => {
+    const { record, runs } = structuredClone(sampleCampaign());
+    const of = () =>
+      compareWithPublished(record, runs)
+        .filter(({ resultId }) => resultId === 'linkedin-producer')
+        .flatMap((its) => its.runs);
+    expect(of()).not.toContain('kafka-producer-50k');
+    const late = runs.find(({ runId }) => runId === 'kafka-producer-50k')!.loads[0]!;
+    late.measured.operations[0]!.latency!.p99 = late.window.endMilliseconds - late.window.startMilliseconds;
+    expect(of()).toContain('kafka-producer-50k');
+  });
+
   it('gives no ratio if the hosts share a machine, and lists that first', () => {
     const { comparable, differences, figures } = findingOn(sampleCampaign(), 'producer-10m');
     expect(comparable).toBe(false);
@@ -63,6 +75,27 @@ describe('a comparison with published figures', () => {
       'Version',
     ]);
     expect(differences.at(-1)).toMatchObject({ published: null, here: '4.3.1' });
+  });
+
+  it('says how many operations stand behind a latency, and leaves out a percentile with too few', () => {
+    const data = structuredClone(onSeparateMachines());
+    const p99 = () => findingOn(data, 'cassandra-alone').figures.find(({ name }) => name === 'latencyP99Milliseconds');
+    const operations = p99()?.operations ?? 0;
+    expect(operations).toBeGreaterThan(1000);
+    expect(p99()?.here).not.toBeNull();
+    for (const { loads } of data.runs)
+      for (const { measured } of loads) if (measured.operations[0]) measured.operations[0].count = 700;
+    expect(p99()).toMatchObject({
+      here: null,
+      ratio: null,
+      operations: 700,
+      omitted: 'p99 needs 1,000 operations, and there were 700',
+    });
+    const tables = baselineParts(findingsOf(data)).flatMap((part) => part.tables);
+    const table = tables.find(({ id }) => id === 'baseline-figures-cassandra');
+    expect(table?.notes.join(' ')).toContain('the fewest of a run: cassandra-16 700');
+    expect(table?.notes.join(' ')).toContain('Left out: cassandra-16: p99 needs 1,000 operations');
+    expect(table?.rows.flatMap(({ cells }) => cells)).toContain('too few operations');
   });
 
   it('gives no ratio if the work differs', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { loadCurves } from '../../../src/findings/scaling/load-curve.ts';
-import { curveTexts, loopText } from '../../../src/findings/scaling/curve-text.ts';
+import { curveTexts, loopText, omittedText } from '../../../src/findings/scaling/curve-text.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
 import type { Objective, SearchPlan } from '../../../src/plan/search-plan.ts';
 import { noisyLevels, scaling } from './noisy-levels.ts';
@@ -42,6 +42,31 @@ test('a level is a point with the median and spread of its runs, and the median 
     latency: { p50: expect.closeTo(1.6), p99: expect.closeTo(9.6) },
   });
   expect(curve!.points[1]!.runs).toHaveLength(3);
+});
+
+test('the run with the fewest operations decides which percentiles a level has, and the texts say so', () => {
+  const runs = [atThreads(4, 40), atThreads(16, 900), atThreads(16, 30)];
+  const [curve] = loadCurves('cassandra', runs, [search({ percentile: 'p99', atMostMilliseconds: 100 })]);
+  // Twenty seconds each.
+  expect(curve!.points.map(({ latency }) => latency)).toMatchObject([
+    { operations: 800, p99: null, omitted: { p99: 'p99 needs 1,000 operations, and there were 800' } },
+    { operations: 600, p95: expect.closeTo(4.8), p99: null },
+  ]);
+  expect(omittedText(curve!, ['p99'])).toBe(
+    'Left out: p99 needs 1,000 operations, and there were 800 at 4 threads, 600 at 16 threads.',
+  );
+  expect(omittedText(curve!, ['p95'])).toBeNull();
+});
+
+test('an objective is unknown where too few operations stand behind its percentile', () => {
+  const objective = { percentile: 'p99', atMostMilliseconds: 100 } as const;
+  const [curve] = loadCurves('cassandra', [atThreads(4, 400), atThreads(16, 30)]);
+  const text = (meetsObjectiveUpTo: number | null, points = curve!.points) =>
+    plain(curveTexts({ ...curve!, objective, meetsObjectiveUpTo, points }).join(' '));
+  expect(text(4)).toContain('within 100 ms up to 4 threads; beyond it is unknown: at 16 threads, p99 needs 1,000');
+  expect(text(null, curve!.points.slice(1))).toContain(
+    'Whether the p99 stayed within 100 ms is unknown: at 16 threads',
+  );
 });
 
 test('loads that differ in more than the level are separate curves', () => {

@@ -65,7 +65,9 @@ describe('isolated and combined runs at the same level', () => {
   test('give a difference without an interval for one trial: inconclusive', () => {
     const kafka = finding(sampleCampaign(), 'kafka');
     expect(figure(measured(kafka.sharing[0]), 'perSecond').effect).toEqual({ state: 'too-few', rangePercent: null });
-    expect(kafka.verdict).toContain('kafka-producer −37 % throughput, +66 % p99 (inconclusive: one trial each)');
+    expect(kafka.verdict).toContain(
+      'kafka-producer −37 % throughput, +66 % p99 (inconclusive: one trial each, latencies over at least 1,000,000 operations a run)',
+    );
   });
 
   test('give the range over all pairs with two trials on either side', () => {
@@ -104,6 +106,21 @@ describe('isolated and combined runs at the same level', () => {
     const [stressed] = finding(sampleCampaign(), 'cassandra').sharing.map(measured);
     expect(figure(stressed!, 'networkBytesPerOperation')).toBeUndefined();
   });
+});
+
+test('a percentile that a run has too few operations for is in no comparison, and the sentence says why', () => {
+  // Twenty seconds at 400 operations a second isolated, at 30 combined.
+  const slow = { load: stress(64), isolated: [stressFigures(64, 400)], combined: [stressFigures(64, 30)] };
+  const cost = costs([threeQuarters([100_000]), slow]).find(({ system }) => system === 'cassandra');
+  expect(figure(cost!, 'latencyP95Milliseconds').operations).toBe(600);
+  expect(figure(cost!, 'perSecond')).not.toHaveProperty('operations');
+  expect(figure(cost!, 'latencyP99Milliseconds')).toBeUndefined();
+  expect(cost!.omitted).toEqual([
+    { name: 'latencyP99Milliseconds', reason: 'p99 needs 1,000 operations, and there were 600' },
+    { name: 'latencyP999Milliseconds', reason: 'p99.9 needs 10,000 operations, and there were 600' },
+  ]);
+  expect(plain(sharingText(cost!))).toContain('no p99 (p99 needs 1,000 operations, and there were 600)');
+  expect(plain(sharingText(cost!))).toContain('latencies over at least 600 operations a run');
 });
 
 const falls = (place: number): number => 100_000 * 0.95 ** place;

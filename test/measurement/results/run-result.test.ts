@@ -65,5 +65,5 @@ test('a failed run is invalid, with its reason and no window', () => {
 test('the headline of a valid run names throughput and latency with their units', () => {
   const run = smallRun('one', 'kafka');
   const { loads } = makeRunResult(run, 1, span, [read(run.loads[0]!, span)], []);
-  expect(runHeadline(loads, [])).toBe('99,990 records/s produced, p99 12.3 ms');
+  expect(runHeadline(loads, [])).toBe('99,990 records/s produced, p99 12.3 ms over 1,000 records');
 });

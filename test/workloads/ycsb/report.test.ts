@@ -4,7 +4,7 @@ import { plain } from '../../../src/text/figures.ts';
 
 test('the report has latency from sending as well as from the schedule, by kind', () => {
   const latency = { mean: 1, p50: 2, p95: 3, p99: 4, p999: 5, max: 6 };
-  const own = { operations: 10, operationsPerSecond: 1, errors: 0, serviceLatency: latency, intendedLatency: null };
+  const own = { operations: 1000, operationsPerSecond: 1, errors: 0, serviceLatency: latency, intendedLatency: null };
   const slow = { ...own, serviceLatency: { ...latency, p99: 40 } };
   const figures = {
     kind: 'ycsb' as const,
@@ -17,4 +17,5 @@ test('the report has latency from sending as well as from the schedule, by kind'
   expect(plain(median!.cell(figures, 'all'))).toBe('2 ms');
   expect(plain(p99!.cell(figures, 'read-modify-write'))).toBe('40 ms');
   expect(p99?.cell(figures, 'scan')).toBe('–');
+  expect(p99?.cell({ ...figures, all: { ...own, operations: 999 } }, 'all')).toBe('–');
 });
