@@ -9,8 +9,10 @@ import { alikeFigures, alikeLine, isWithinCeiling } from './truth/alike.ts';
 import { compared, comparisonLines, meetsGoal, type Compared } from './truth/comparison.ts';
 import { fleetsOf } from './truth/fleets.ts';
 import { readComparisons } from './truth/kept-comparison.ts';
-import { keptWindows, remainingOf } from './truth/kept-already.ts';
-import { judge, readWindows, type Judged, type KeptWindow } from './truth/kept-window.ts';
+import { currentCriteria } from './truth/current-criteria.ts';
+import { judge, type Judged } from './truth/judge.ts';
+import { readWindows, remainingOf, resultsOfTruth } from './truth/kept-already.ts';
+import type { KeptWindow } from './truth/kept-window.ts';
 import { alikeKind } from './truth/kafka-scenarios.ts';
 import { measureFleet, type Measuring } from './truth/measure.ts';
 import { measurePeaks } from './truth/measure-peaks.ts';
@@ -33,7 +35,11 @@ const options = withBenchOptions(new Command('truth'))
     0,
   )
   .option('--minutes <number>', 'start no scenario after this many minutes', Number, Infinity)
-  .option('--fresh', 'measure every window, also those that an earlier run kept in the folder of results', false)
+  .option(
+    '--keep-in <folder>',
+    'copy each window that counts to a folder, and measure only what neither it nor the folder of results has',
+  )
+  .option('--fresh', 'measure every window, also those that an earlier run kept', false)
   .option('--again <folder>', 'judge the kept results in a folder by the current rules, without load')
   .parse()
   .opts();
@@ -69,7 +75,7 @@ function selectedFleets(): Fleet[] {
 }
 
 const end = { milliseconds: Date.now() + options.minutes * 60_000 };
-const measuring: Measuring = { isTimeUp, say };
+const measuring: Measuring = { isTimeUp, say, keepIn: options.keepIn ?? null };
 
 function isTimeUp(): boolean {
   return Date.now() > end.milliseconds;
@@ -79,7 +85,8 @@ function isTimeUp(): boolean {
 async function measureAll(): Promise<Judged[]> {
   // Equal runs are compared with those made just before and after them; the short form checks that it works.
   const isFresh = options.fresh || options.short || options.alike > 0;
-  const { fleets, kept } = remainingOf(selectedFleets(), isFresh ? [] : await keptWindows(resultsFolder));
+  const folders = [...(options.keepIn === undefined ? [] : [options.keepIn]), ...(await resultsOfTruth(resultsFolder))];
+  const { fleets, kept } = remainingOf(selectedFleets(), isFresh ? [] : await readWindows(folders));
   const count = fleets.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   if (kept.length > 0) say(`${kept.length} windows were kept before; ${count} are measured now.`);
   const judged = [...kept];
@@ -103,12 +110,18 @@ async function comparePeaks(): Promise<Compared[]> {
 const isAlike = ({ scenario }: KeptWindow): boolean => scenario.kind === alikeKind;
 
 const { again } = options;
+const criteria = currentCriteria();
 
 async function measure(): Promise<BenchOutcome> {
   const isSearch = options.search > 0;
   const peaks =
     again !== undefined ? (await readComparisons(again)).map(compared) : isSearch ? await comparePeaks() : [];
-  const all = again !== undefined ? (await readWindows(again)).map(judge) : isSearch ? [] : await measureAll();
+  const all =
+    again !== undefined
+      ? (await readWindows([again])).map((kept) => judge(criteria(kept)))
+      : isSearch
+        ? []
+        : await measureAll();
   if (again !== undefined && all.length + peaks.length === 0) {
     throw new RefusalError([`${again} has no results of bench:truth.`]);
   }

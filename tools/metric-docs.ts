@@ -67,8 +67,8 @@ const tables: Record<string, Record<string, () => string>> = {
 };
 
 /** The page with the text between the marks of that name replaced. Throws without such marks. */
-export function withTable(page: string, name: string, text: string): string {
-  const begin = `<!-- ${name}: made by tools/metric-docs.ts -->`;
+export function withTable(page: string, name: string, text: string, tool = 'tools/metric-docs.ts'): string {
+  const begin = `<!-- ${name}: made by ${tool} -->`;
   const end = `<!-- end of ${name} -->`;
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The page lacks "${begin}" followed by "${end}".`);

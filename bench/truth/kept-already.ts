@@ -1,10 +1,12 @@
 /** Windows that an earlier run of the benchmark kept, so that a full table can be filled in parts. */
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { judge, readWindows, type Judged } from './kept-window.ts';
+import { byCriteriaOf } from './current-criteria.ts';
+import { judge, type Judged } from './judge.ts';
+import type { KeptWindow } from './kept-window.ts';
 import type { Fleet, Scenario } from './scenario.ts';
+import { readWindow, windowPaths } from './window-files.ts';
 
 /** Fleets without the scenarios that have a window, and those windows. */
 export interface Remaining {
@@ -12,19 +14,27 @@ export interface Remaining {
   kept: Judged[];
 }
 
-/** Every window of this benchmark in the folder of results, judged by the current rules. */
-export async function keptWindows(resultsFolder: string): Promise<Judged[]> {
+/** Every window below these folders. */
+export async function readWindows(folders: string[]): Promise<KeptWindow[]> {
+  const windows: KeptWindow[] = [];
+  for (const folder of folders) {
+    for (const path of await windowPaths(folder)) windows.push(await readWindow(path));
+  }
+  return windows;
+}
+
+/** The folders of this benchmark in the folder of results. */
+export async function resultsOfTruth(resultsFolder: string): Promise<string[]> {
   if (!existsSync(resultsFolder)) return [];
-  const names = (await readdir(resultsFolder)).filter((name) => name.startsWith('truth-'));
-  const all = await Promise.all(names.map((name) => readWindows(join(resultsFolder, name), { others: 'skip' })));
-  return all.flat().map(judge);
+  const names = await readdir(resultsFolder);
+  return names.filter((name) => name.startsWith('truth-')).map((name) => join(resultsFolder, name));
 }
 
 /**
- * Takes the scenarios out that have a window that counts: of the same fleet, and of exactly the same scenario. An
- * invalid window, or one with interference, is measured again. Of several the latest is taken. Pure.
+ * Takes the scenarios out that have a window that counts: of the same fleet, and of a scenario with the same load and injections.
+ * An invalid window, or one with interference, is measured again. Of several the latest is taken. Pure.
  */
-export function remainingOf(fleets: Fleet[], windows: Judged[]): Remaining {
+export function remainingOf(fleets: Fleet[], windows: KeptWindow[]): Remaining {
   const kept: Judged[] = [];
   const remaining = fleets.map((fleet) => ({
     ...fleet,
@@ -37,10 +47,11 @@ export function remainingOf(fleets: Fleet[], windows: Judged[]): Remaining {
   return { fleets: remaining.filter(({ scenarios }) => scenarios.length > 0), kept };
 }
 
-function windowOf(fleet: string, scenario: Scenario, windows: Judged[]): Judged | undefined {
-  // A kept scenario was JSON, which has no fields without a value.
-  const asKept: unknown = JSON.parse(JSON.stringify(scenario));
+function windowOf(fleet: string, scenario: Scenario, windows: KeptWindow[]): Judged | undefined {
   return windows
-    .filter(({ leftOut, kept }) => leftOut === null && kept.fleet === fleet && isDeepStrictEqual(kept.scenario, asKept))
-    .toSorted((one, other) => other.kept.run.span.startMilliseconds - one.kept.run.span.startMilliseconds)[0];
+    .filter((kept) => kept.fleet === fleet && kept.scenario.id === scenario.id)
+    .toSorted((one, other) => other.run.span.startMilliseconds - one.run.span.startMilliseconds)
+    .flatMap((kept) => byCriteriaOf(scenario, kept) ?? [])
+    .map(judge)
+    .find(({ leftOut }) => leftOut === null);
 }

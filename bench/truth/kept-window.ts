@@ -1,23 +1,19 @@
-/** The window of a scenario with all inputs of a verdict, as a file: it can be judged again without load. */
-import { join } from 'node:path';
-import { coresUsedOutside } from '../../src/findings/outside-use.ts';
-import { subjectOf } from '../../src/findings/bottlenecks/subject.ts';
-import { findBottleneck } from '../../src/findings/bottlenecks/verdict.ts';
-import { bottleneckText } from '../../src/findings/bottlenecks/bottleneck-text.ts';
-import type { Bottleneck } from '../../src/findings/bottlenecks/bottleneck.ts';
+/** The window of a scenario with all inputs of a verdict: it can be judged again without load. */
 import type { Plan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
-import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import type { WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { readKept, type KeptKind } from './kept-files.ts';
+import { definitionsOf, hasCurrentDefinitions } from './measure-definitions.ts';
 import type { Scenario } from './scenario.ts';
-import { adviceOutcome, type AdviceOutcome } from './advice-outcome.ts';
-import { interferenceCores, outcomeOf, type Outcome, type Truth } from './truths.ts';
+import { columnsIn, statisticsOfRows, type TelemetryRows } from './telemetry-rows.ts';
+import type { Truth } from './truths.ts';
+
+export const keptSchema = 3 as const;
 
 export interface KeptWindow {
-  /** 1 until 2026-11-23: scenarios without advice, and disks limited by host. */
-  schema: 2;
+  /** 2 until 2026-11-23: without the rows of telemetry, from which statistics are made again. */
+  schema: typeof keptSchema;
   fleet: string;
   scenario: Scenario;
   truth: Truth;
@@ -27,54 +23,31 @@ export interface KeptWindow {
   hosts: InventoryHost[];
   run: RunResult;
   /** Null if the window has no samples. */
-  telemetry: WindowTelemetry | null;
+  telemetry: KeptStatistics | null;
 }
 
-export interface Judged {
-  kept: KeptWindow;
-  bottleneck: Bottleneck;
-  outcome: Outcome;
-  advice: AdviceOutcome;
-  /** The verdict as text. */
-  verdictText: string;
-  /** Cores used outside the hosts; null if unknown. */
-  outsideCores: number | null;
-  /** Why it does not count: the run is invalid, or other processes used so much of the machine that the truth is unknown. */
-  leftOut: 'invalid' | 'interference' | null;
+/** Statistics of the steady part of the run, and what they were made by. */
+export interface KeptStatistics extends WindowTelemetry {
+  /** Columns of the rows that have any value. */
+  columns: string[];
+  definitions: Record<string, string>;
 }
 
-export function judge(kept: KeptWindow): Judged {
-  const { scenario, truth, plan, hosts, run, telemetry } = kept;
-  const bottleneck = findBottleneck(subjectOf(scenario.system, run, plan, hosts), telemetry);
-  const outsideCores =
-    telemetry &&
-    coresUsedOutside(
-      telemetry,
-      plan.hosts.map(({ name }) => name),
-    );
-  const isCaused = scenario.injections.some((each) => 'host' in each && each.host === null);
-  const hasInterference = !isCaused && (outsideCores ?? 0) >= interferenceCores;
-  return {
-    kept,
-    bottleneck,
-    outcome: outcomeOf(truth, bottleneck, scenario.alsoRight),
-    advice: adviceOutcome(scenario.advice, bottleneck),
-    verdictText: bottleneckText(bottleneck),
-    outsideCores,
-    leftOut: run.state === 'invalid' ? 'invalid' : hasInterference ? 'interference' : null,
-  };
+/** Adds the statistics to a window: of the part that is steady by the current rules, by the current measures. */
+export async function withStatistics(kept: Omit<KeptWindow, 'telemetry'>, rows: TelemetryRows): Promise<KeptWindow> {
+  const [window] = measuredWindows([kept.run]);
+  const statistics = window ? await statisticsOfRows(rows, window, kept.hosts) : null;
+  const columns = columnsIn(rows);
+  return { ...kept, telemetry: statistics && { ...statistics, columns, definitions: definitionsOf(columns) } };
 }
 
-const folderName = 'windows';
-
-/** @returns the path of the file */
-export async function keepWindow(campaignFolder: string, kept: KeptWindow): Promise<string> {
-  const path = join(campaignFolder, folderName, `${kept.scenario.id}.json`);
-  await writeJsonAtomically(path, kept);
-  return path;
-}
-
-/** Every kept window under a folder. */
-export function readWindows(folder: string, { others }: Pick<KeptKind<2>, 'others'> = {}): Promise<KeptWindow[]> {
-  return readKept<KeptWindow>(folder, { name: folderName, schema: 2, others });
+/** Whether the current rules would make the same statistics: of the same part of the run, by the same measures. */
+export function hasCurrentStatistics({ run, telemetry }: Pick<KeptWindow, 'run' | 'telemetry'>): boolean {
+  const [window] = measuredWindows([run]);
+  if (!telemetry || !window) return !telemetry && !window;
+  return (
+    telemetry.window.startMilliseconds === window.startMilliseconds &&
+    telemetry.window.endMilliseconds === window.endMilliseconds &&
+    hasCurrentDefinitions(telemetry.columns, telemetry.definitions)
+  );
 }

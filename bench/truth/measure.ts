@@ -1,7 +1,6 @@
 /** Starts a fleet once and measures its scenarios, one after the other. */
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Deployment, RunAttemptInput } from '../../activities/contract.ts';
-import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
@@ -9,27 +8,28 @@ import { readProfile } from '../../src/hardware/profile/read.ts';
 import { providerFaults } from '../../src/hardware/preflight/provider.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
+import { openClocks } from '../../src/hosts/clocks/clock-log.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
-import { summariseTelemetry } from '../../src/measurement/telemetry/summarise.ts';
-import { windowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
-import { judge, keepWindow, type Judged } from './kept-window.ts';
+import { judge, type Judged } from './judge.ts';
+import { keptSchema, withStatistics } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
-import { step } from '../testbed.ts';
 import { makeRun } from './one-run.ts';
 import { withFleet } from './open-fleet.ts';
 import { ownDiskFault } from './own-disk.ts';
 import { restartServices } from './restart-services.ts';
+import { rowsOfRun } from './run-rows.ts';
 import { leader, type Fleet, type Scenario } from './scenario.ts';
+import { compactRows } from './telemetry-rows.ts';
 import type { Truth } from './truths.ts';
+import { copyWindow, writeWindow } from './window-files.ts';
 
-/** A measured scenario without its telemetry, which is collected from the hosts at the end. */
+/** What the files of a measured scenario do not say. */
 interface Measured {
-  scenario: Scenario;
   truth: Truth;
   hosts: InventoryHost[];
 }
@@ -38,13 +38,12 @@ export interface Measuring {
   /** If true, no further scenario starts, and the number of skipped ones is reported. */
   isTimeUp: () => boolean;
   say: (line: string) => void;
+  /** A folder to which windows that count are copied; null for none. */
+  keepIn: string | null;
 }
 
-/** Windows whose telemetry is collected and kept together: what a killed benchmark loses at most. */
-const windowsAtOnce = 6;
-
-/** Measures every scenario of a fleet. Each window is kept soon after it was measured. */
-export async function measureFleet(fleet: Fleet, { isTimeUp, say }: Measuring): Promise<Judged[]> {
+/** Measures every scenario of a fleet. Each window is kept as soon as it was measured. */
+export async function measureFleet(fleet: Fleet, { isTimeUp, say, keepIn }: Measuring): Promise<Judged[]> {
   const profile = await readProfile(fleet.profile);
   const faults = [...(fleet.ownDisks ? [await ownDiskFault()] : []), ...(await providerFaults(profile))];
   const fault = faults.find((each) => each !== null);
@@ -55,12 +54,6 @@ export async function measureFleet(fleet: Fleet, { isTimeUp, say }: Measuring): 
   const plan = planOf(fleet, profile);
   const judged: Judged[] = [];
   await withFleet(fleet, plan, async (on, folder) => {
-    const measured: Measured[] = [];
-    const keepAll = async (): Promise<void> => {
-      if (measured.length === 0) return;
-      await step('collect', on);
-      for (const each of measured.splice(0)) judged.push(await keep(each, { fleet, plan, folder, say }));
-    };
     for (const [index, scenario] of fleet.warmUps.entries()) {
       const { headline } = await measure(on, scenario);
       say(`warm-up ${index + 1} of ${fleet.warmUps.length} on ${fleet.name}: ${headline}`);
@@ -71,47 +64,39 @@ export async function measureFleet(fleet: Fleet, { isTimeUp, say }: Measuring): 
         break;
       }
       if (scenario.isCold) await restartServices(on, fleet.system);
-      const result = await measure(on, scenario);
-      measured.push(result.measured);
-      say(`${index + 1} of ${fleet.scenarios.length} on ${fleet.name}: ${scenario.id}: ${result.headline}`);
-      if (measured.length === windowsAtOnce) await keepAll();
+      const { measured, headline } = await measure(on, scenario);
+      say(`${index + 1} of ${fleet.scenarios.length} on ${fleet.name}: ${scenario.id}: ${headline}`);
+      judged.push(await keep(measured, scenario, { fleet, plan, on, folder, keepIn, say }));
     }
-    await keepAll();
   });
   return judged;
 }
 
-interface Keeping {
+interface Keeping extends Pick<Measuring, 'say' | 'keepIn'> {
   fleet: Fleet;
   plan: Plan;
+  on: Deployment;
   folder: string;
-  say: Measuring['say'];
 }
 
-async function keep(measured: Measured, { fleet, plan, folder, say }: Keeping): Promise<Judged> {
-  const run = await readRunResult(folder, measured.scenario.id);
-  if (!run) throw new Error(`${folder} has no result of ${measured.scenario.id}.`);
-  const kept = {
-    schema: 2 as const,
-    fleet: fleet.name,
-    ...measured,
-    plan: { ...plan, steps: [] },
-    run,
-    telemetry: await telemetryOf(campaignLayout(folder).telemetry, measured.hosts, measuredWindows([run])[0]),
-  };
-  const path = await keepWindow(folder, kept);
-  const verdict = judge(kept);
-  say(`${verdict.leftOut ?? verdict.outcome}: ${path}`);
-  return verdict;
-}
-
-async function telemetryOf(
-  path: string,
-  hosts: InventoryHost[],
-  window: ReturnType<typeof measuredWindows>[number] | undefined,
-) {
-  if (!window || !existsSync(path)) return null;
-  return windowTelemetry(await summariseTelemetry(path, { windows: [window], hosts }), window);
+async function keep(
+  measured: Measured,
+  scenario: Scenario,
+  { fleet, plan, on, folder, keepIn, say }: Keeping,
+): Promise<Judged> {
+  const run = await readRunResult(folder, scenario.id);
+  if (!run) throw new Error(`${folder} has no result of ${scenario.id}.`);
+  const rows = await withHosts(on.inventory, async (hosts) => {
+    const all = [...hosts.values()];
+    return compactRows(await rowsOfRun(all, run.span, await openClocks(campaignLayout(folder).clocks, all)));
+  });
+  const own = { schema: keptSchema, fleet: fleet.name, scenario, ...measured, plan: { ...plan, steps: [] }, run };
+  const kept = await withStatistics(own, rows);
+  const path = await writeWindow(join(folder, 'windows'), kept, rows);
+  const judged = judge(kept);
+  if (keepIn !== null && judged.leftOut === null) await copyWindow(path, join(keepIn, fleet.name), kept);
+  say(`${judged.leftOut ?? judged.outcome}: ${path}`);
+  return judged;
 }
 
 async function measure(on: Deployment, scenario: Scenario): Promise<{ measured: Measured; headline: string }> {
@@ -131,7 +116,7 @@ async function measure(on: Deployment, scenario: Scenario): Promise<{ measured: 
       end: async () => done.injected?.undo(),
     });
     const { hosts: injectedHosts } = done.injected?.inventory ?? on.inventory;
-    return { measured: { scenario, truth: done.truth, hosts: injectedHosts }, headline };
+    return { measured: { truth: done.truth, hosts: injectedHosts }, headline };
   });
 }
 

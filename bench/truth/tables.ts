@@ -1,6 +1,6 @@
 /** Verdicts compared with the truth, as text. Pure. */
 import { adviceFloor } from './advice-outcome.ts';
-import type { Judged } from './kept-window.ts';
+import type { Judged } from './judge.ts';
 import {
   comparedVerdict,
   leastConfident,
@@ -29,6 +29,13 @@ export function tables(judged: Judged[]): string {
     confidentText(counted),
     summary(counted),
   ].join('\n');
+}
+
+/** What docs/truth.md says of them: the table by class, and what it shows. */
+export function pageTable(judged: Judged[]): string {
+  const counted = countedOf(judged);
+  if (counted.length === 0) return 'No window is kept yet.';
+  return [...byClass(counted), '', confidentText(counted), '', summary(counted)].join('\n');
 }
 
 export const countedOf = (judged: Judged[]): Judged[] => judged.filter(({ leftOut }) => leftOut === null);

@@ -5,11 +5,11 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** Also creates parent folders. @param mode permissions as for `chmod`; default: the user's umask */
-export async function writeFileAtomically(path: string, text: string, mode?: number): Promise<void> {
+export async function writeFileAtomically(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   await makeFolder(dirname(path));
   try {
-    await writeSynced(temporary, text, mode);
+    await writeSynced(temporary, content, mode);
     await rename(temporary, path);
   } catch (error) {
     // On a full disk the partial file must not stay.
@@ -26,10 +26,10 @@ export async function removeAtomically(path: string): Promise<void> {
   if (existsSync(dirname(path))) await syncPath(dirname(path));
 }
 
-async function writeSynced(path: string, text: string, mode?: number): Promise<void> {
+async function writeSynced(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
   const file = await open(path, 'w', mode);
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

@@ -37,20 +37,37 @@ export async function writeTelemetry(
   parquetPath: string,
   earlier: EarlierTelemetry | null = null,
 ): Promise<number> {
+  return writeParquet(parquetPath, earlier ? [earlier.parquetPath] : [], async (connection, appender) => {
+    let rows = 0;
+    for (const samples of hosts) rows += await appendSamples(appender, samples);
+    appender.closeSync();
+    return rows + (earlier ? await takeEarlier(connection, earlier) : 0);
+  });
+}
+
+/** Writes rows as they are, whole or not at all. */
+export async function writeRows(rows: Iterable<TelemetryRow>, parquetPath: string): Promise<void> {
+  await writeParquet(parquetPath, [], async (_, appender) => {
+    for (const row of rows) appendRow(appender, row);
+    appender.closeSync();
+  });
+}
+
+/** @param reads other files that `fill` reads */
+async function writeParquet<Result>(
+  parquetPath: string,
+  reads: string[],
+  fill: (connection: DuckDBConnection, appender: DuckDBAppender) => Promise<Result>,
+): Promise<Result> {
   await mkdir(dirname(parquetPath), { recursive: true });
   const temporary = resolve(`${parquetPath}.${process.pid}.tmp`);
   try {
-    const files = [temporary, ...(earlier ? [earlier.parquetPath] : [])];
-    return await withDatabase({ files }, async (connection) => {
+    return await withDatabase({ files: [temporary, ...reads] }, async (connection) => {
       const columns = telemetryColumns.map(({ name }) => `${name} DOUBLE`).join(', ');
       await connection.run(
         `CREATE TABLE telemetry (host VARCHAR NOT NULL, scope VARCHAR NOT NULL, at_milliseconds BIGINT NOT NULL, ${columns})`,
       );
-      const appender = await connection.createAppender('telemetry');
-      let rows = 0;
-      for (const samples of hosts) rows += await appendSamples(appender, samples);
-      appender.closeSync();
-      if (earlier) rows += await takeEarlier(connection, earlier);
+      const result = await fill(connection, await connection.createAppender('telemetry'));
       await connection.run(
         `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
         { path: temporary },
@@ -58,7 +75,7 @@ export async function writeTelemetry(
       await syncPath(temporary);
       await rename(temporary, parquetPath);
       await syncPath(dirname(parquetPath));
-      return rows;
+      return result;
     });
   } finally {
     await rm(temporary, { force: true });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,12 +14,23 @@ import { makeHost, removeHost, type LocalHost } from '../../../src/providers/loc
 import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { makeNetwork, removeNetwork } from '../../../src/providers/local/network.ts';
 import { inventoryHost } from '../../hosts/local-hosts.ts';
+import { until } from '../../hosts/until.ts';
 
 const ability = await findAbility();
 const mark = `proofload-${process.pid.toString(16).padStart(6, '0')}`;
 const namespace = namespaceOf(mark, 'kafka01');
 
+/** `USER_HZ` of Linux. */
+const ticksPerSecond = 100;
+
 const limit = (): Promise<string> => run('tc', '-n', namespace, 'qdisc', 'show', 'dev', 'eth0');
+
+/** Processor time that a process has used, in seconds. */
+async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
 
 const links = (): Promise<string> => run('ip', '-n', namespace, '-brief', 'address');
 
@@ -80,6 +91,26 @@ describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', 
     await injected.undo();
     expect(await limit()).toContain('rate 1Gbit');
     await run('ip', '-n', namespace, 'link', 'delete', 'eth1');
+  });
+
+  it('lets processes work and pause in turns', { timeout: 120_000 }, async () => {
+    const hog = { kind: 'hog' as const, host: 'kafka01', processes: 1, turns: { seconds: 1 } };
+    const injected = await inject([hog], inventory, hosts, 'turns');
+    let pid = 0;
+    await until('its command runs', async () => {
+      const status = await hosts.get('kafka01')!.jobStatus('truth-turns-0-1');
+      // Before that, the pid is that of the job's waiter, which uses no processor time.
+      const hasCommand = status.state === 'running' && status.startedMilliseconds !== null;
+      if (hasCommand) pid = status.pid;
+      return hasCommand;
+    });
+    await until('the process works', async () => (await processorSeconds(pid)) > 0.3);
+    const [before, start] = [await processorSeconds(pid), performance.now()];
+    await wait(4000);
+    const used = (await processorSeconds(pid)) - before;
+    const seconds = (performance.now() - start) / 1000;
+    await injected.undo();
+    expect(used / seconds, 'share of the time that it worked').toBeLessThan(0.75);
   });
 
   it('starts processes on it that are gone afterwards', async () => {

@@ -1,5 +1,6 @@
 /** Windows as the benchmark keeps and judges them, for tests. */
-import type { Judged, KeptWindow } from '../../../bench/truth/kept-window.ts';
+import type { Judged } from '../../../bench/truth/judge.ts';
+import type { KeptWindow } from '../../../bench/truth/kept-window.ts';
 import type { Scenario } from '../../../bench/truth/scenario.ts';
 import type { Outcome } from '../../../bench/truth/truths.ts';
 import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts';

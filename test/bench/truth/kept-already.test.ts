@@ -1,11 +1,13 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptWindows, remainingOf } from '../../../bench/truth/kept-already.ts';
-import type { Judged } from '../../../bench/truth/kept-window.ts';
+import { readWindows, remainingOf, resultsOfTruth } from '../../../bench/truth/kept-already.ts';
+import type { KeptWindow } from '../../../bench/truth/kept-window.ts';
 import type { Fleet, Scenario } from '../../../bench/truth/scenario.ts';
-import { foundWith, judgedOf, scenarioOf } from './judged.ts';
+import { writeWindow } from '../../../bench/truth/window-files.ts';
+import { scenarioOf } from './judged.ts';
+import { keptOf } from './kept.ts';
 
 const weak = scenarioOf();
 const strong = scenarioOf({ id: 'one-broker-s-nic-strong-s1', strength: 'strong' });
@@ -18,13 +20,9 @@ const fleet: Fleet = {
   scenarios: [weak, strong],
 };
 
-function windowOf(
-  scenario: Scenario,
-  { fleet: name = 'kafka', start = 1, ...change }: Partial<Judged> & { fleet?: string; start?: number } = {},
-): Judged {
-  const judged = judgedOf(foundWith('high', 'faster-network'), change);
-  const run = { span: { startMilliseconds: start, endMilliseconds: start + 1 } } as Judged['kept']['run'];
-  return { ...judged, kept: { ...judged.kept, fleet: name, scenario, run } };
+function windowOf(scenario: Scenario, change: Partial<KeptWindow> = {}, start = 1): KeptWindow {
+  const kept = keptOf({ scenario, ...change });
+  return { ...kept, run: { ...kept.run, span: { startMilliseconds: start, endMilliseconds: start + 1 } } };
 }
 
 const idsOf = (fleets: Fleet[]): string[] => fleets.flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
@@ -39,28 +37,38 @@ test('a fleet without a scenario left is not started', () => {
   expect(remainingOf([fleet], [windowOf(weak), windowOf(strong)]).fleets).toEqual([]);
 });
 
-test('a window that does not count, of another fleet, or of a scenario that has changed is measured again', () => {
+test('a window that does not count, of another fleet, or of another load is measured again', () => {
+  const valid = windowOf(weak);
   const others = [
-    windowOf(weak, { leftOut: 'interference' }),
-    windowOf(weak, { leftOut: 'invalid' }),
+    { ...valid, run: { ...valid.run, state: 'invalid' as const } },
     windowOf(weak, { fleet: 'kafka-limited' }),
-    windowOf({ ...weak, advice: ['more-cpu'] }),
+    windowOf({ ...weak, load: { workload: 'kafka-consumer' } }),
   ];
   expect(remainingOf([fleet], others)).toMatchObject({ fleets: [fleet], kept: [] });
 });
 
-test('of several windows the latest counts', () => {
-  const windows = [windowOf(weak, { start: 5 }), windowOf(weak, { start: 9 }), windowOf(weak, { start: 7 })];
+test('a window is judged by the advice that counts as right now', () => {
+  const then = windowOf({ ...weak, advice: ['more-cpu'] });
+  expect(remainingOf([fleet], [then]).kept[0]?.kept.scenario.advice).toEqual(weak.advice);
+});
+
+test('of several windows the latest that counts is taken', () => {
+  const invalid = windowOf(weak, {}, 11);
+  const windows = [
+    windowOf(weak, {}, 5),
+    windowOf(weak, {}, 9),
+    { ...invalid, run: { ...invalid.run, state: 'invalid' as const } },
+  ];
   expect(remainingOf([fleet], windows).kept[0]?.kept.run.span.startMilliseconds).toBe(9);
 });
 
-test('windows of an earlier schema and the results of campaigns are passed over', async () => {
+test('windows are found below the folders of this benchmark, and not in those of campaigns', async () => {
   const results = await mkdtemp(join(tmpdir(), 'proofload-kept-'));
-  for (const name of ['truth-kafka-1', 'a-campaign']) {
-    await mkdir(join(results, name, 'windows'), { recursive: true });
-    await writeFile(join(results, name, 'windows', 'old.json'), '{ "schema": 1 }');
-  }
-  expect(await keptWindows(results)).toEqual([]);
-  expect(await keptWindows(join(results, 'nowhere'))).toEqual([]);
+  await writeWindow(join(results, 'truth-kafka-1', 'windows'), windowOf(weak), []);
+  await mkdir(join(results, 'a-campaign', 'windows'), { recursive: true });
+  await writeFile(join(results, 'a-campaign', 'windows', 'other.window.json.br'), 'not compressed');
+  const windows = await readWindows(await resultsOfTruth(results));
+  expect(windows.map(({ scenario }) => scenario.id)).toEqual([weak.id]);
+  expect(await readWindows(await resultsOfTruth(join(results, 'nowhere')))).toEqual([]);
   await rm(results, { recursive: true });
 });
