@@ -1,4 +1,4 @@
-/** The telemetry of one run, read from its hosts while their samplers go on. */
+/** The telemetry of one run, read from its hosts without stopping their samplers. */
 import { setTimeout } from 'node:timers/promises';
 import type { Clocks } from '../../src/hosts/clocks/clock-log.ts';
 import type { Host } from '../../src/hosts/host.ts';

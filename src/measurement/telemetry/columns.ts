@@ -156,7 +156,8 @@ export const telemetryColumns = [
   {
     name: 'network_link_bits_per_second',
     kind: 'gauge',
-    meaning: 'rate that a NIC has agreed on; in the scope of one interface, NULL of virtual ones',
+    meaning:
+      'rate that a NIC has agreed on, or to which a virtual one is shaped by a token bucket (tc); in the scope of one interface',
   },
   {
     name: 'network_links',

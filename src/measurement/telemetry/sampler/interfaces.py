@@ -5,6 +5,7 @@ import os
 from allowance import Allowance
 from files import read
 from links import links
+from shaping import rates
 
 FIELDS = {
     "network_receive_bytes": 0,
@@ -79,7 +80,7 @@ class Interfaces:
 
     def __init__(self, with_loopback):
         self.with_loopback = with_loopback
-        self.names, self.known, self.allowances, self.looked = None, {}, {}, None
+        self.names, self.known, self.indices, self.allowances, self.looked = None, {}, {}, {}, None
 
     def sample(self, at):
         """The sum over the interfaces that count, and the values of each of them."""
@@ -87,6 +88,11 @@ class Interfaces:
         if counters.keys() != self.names or at - self.looked > LOOK_AGAIN_SECONDS:
             self.look(set(counters), at)
         each = {name: dict(counters[name], **facts) for name, facts in self.known.items() if name in counters}
+        shaped = rates() if any("network_link_bits_per_second" not in its for its in each.values()) else {}
+        for name, its in each.items():
+            # A token bucket may be set at any moment.
+            if self.indices.get(name) in shaped:
+                its.setdefault("network_link_bits_per_second", shaped[self.indices[name]])
         for name, allowance in self.allowances.items():
             each[name].update(allowance.sample())
         loopback = [counters["lo"]] if self.with_loopback and "lo" in counters else []
@@ -96,9 +102,10 @@ class Interfaces:
     def look(self, names, at):
         every, self.names, self.looked = links(), names, at
         if every is None:
-            self.known = {name: {} for name in names if name != "lo"}
+            self.known, self.indices = {name: {} for name in names if name != "lo"}, {}
             return
         found = [link for link in counted(every) if link.name in names]
         facts = {link.name: {"network_link_bits_per_second": link_bits(link.name, link.index), "network_links": sharing(link, every)} for link in found}
         self.known = {name: {key: value for key, value in its.items() if value is not None} for name, its in facts.items()}
+        self.indices = {link.name: link.index for link in found}
         self.allowances = {name: allowance for name, allowance in ((name, Allowance.of(name)) for name in self.known) if allowance}

@@ -18,27 +18,33 @@ UP_FLAG, LOOPBACK_FLAG = 1, 8
 
 def links():
     """Every link. None where the kernel does not answer."""
+    body = struct.pack("=BxHiII", 0, 0, 0, 0, 0) + struct.pack("=HHI", 8, EXT_MASK, SKIP_STATS)
+    found = dump(GETLINK, body)
+    return None if found is None else [link_in(message) for message in found]
+
+
+def dump(request, body):
+    """The kernel's answers to a request for a list. None where it does not answer."""
     try:
         with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, socket.NETLINK_ROUTE) as kernel:
             kernel.settimeout(1)
-            body = struct.pack("=BxHiII", 0, 0, 0, 0, 0) + struct.pack("=HHI", 8, EXT_MASK, SKIP_STATS)
-            kernel.send(struct.pack("=IHHII", 16 + len(body), GETLINK, REQUEST_DUMP, 1, 0) + body)
-            return dumped(kernel)
+            kernel.send(struct.pack("=IHHII", 16 + len(body), request, REQUEST_DUMP, 1, 0) + body)
+            return messages(kernel)
     except OSError:
         return None
 
 
-def dumped(kernel):
+def messages(kernel):
     found = []
     while True:
         answer = kernel.recv(2**18)
         while answer:
             length, kind = struct.unpack_from("=IH", answer)
             if kind == ERROR:
-                raise OSError("the kernel refused to list its links")
+                raise OSError("the kernel refused to list")
             if kind == DONE:
                 return found
-            found.append(link_in(answer[16:length]))
+            found.append(answer[16:length])
             answer = answer[(length + 3) & ~3 :]
 
 

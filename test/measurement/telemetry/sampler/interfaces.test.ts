@@ -162,6 +162,36 @@ it.skipIf(!isRoot)('packets of a macvlan count once, on the link that leads out 
   }
 });
 
+const shaped = `
+set -e
+ip link add eth0 type veth peer name far0
+ip link add eth1 type veth peer name far1
+for link in eth0 eth1; do ip link set $link up; done
+python3 -B -c '
+import json, subprocess, sys
+sys.path.insert(0, "${samplerFolder}")
+from interfaces import Interfaces
+interfaces = Interfaces(False)
+def bits():
+    return {name: its.get("network_link_bits_per_second") for name, its in interfaces.sample(0)[1].items() if name.startswith("eth")}
+def shape(*what):
+    subprocess.run(["tc", "qdisc", *what], check=True)
+told = [bits()]
+for rate in ("20mbit", "5mbit", "40gbit"):
+    shape("replace", "dev", "eth0", "root", "tbf", "rate", rate, "burst", "20mb", "latency", "50ms")
+    told.append(bits())
+shape("del", "dev", "eth0", "root")
+print(json.dumps([*told, bits()]))
+'
+`;
+
+it.skipIf(!isRoot)('a virtual link has the rate to which it is shaped at that moment (needs root)', async () => {
+  const { stdout } = await execa('unshare', ['--net', '--mount', 'sh', '-c', shaped]);
+  const rates = (JSON.parse(stdout) as { eth0: number | null; eth1: number | null }[]).map((each) => each.eth0);
+  expect(rates).toEqual([null, 20e6, 5e6, 40e9, null]);
+  expect(stdout).not.toMatch(/"eth1": \d/);
+});
+
 it('the allowance counters of a cloud are taken from all that a driver counts, if it has any', async () => {
   const asked = await inSampler(
     `
