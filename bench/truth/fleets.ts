@@ -40,83 +40,51 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
   const order = seeded(seeds[0] ?? 1);
   const every = (of: (seed: number) => Scenario[]): Scenario[] => order.shuffled(seeds.flatMap(of));
   return [
-    {
-      name: 'alike',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft' },
-      warmUps: alikeWarmUps,
-      scenarios: seeds.flatMap((seed) => alikeScenarios(seed, alike)),
-    },
-    {
-      name: 'kafka',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft' },
-      warmUps: kafkaWarmUps,
-      scenarios: every((seed) => [...kafkaScenarios(seed, strengths), ...changingScenarios(seed, strengths)]),
-    },
-    {
-      name: 'kafka-one-handler',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
-      warmUps: kafkaWarmUps,
-      scenarios: every((seed) => handlerScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-own-disks',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft', settings: diskSettings },
-      ownDisks,
-      warmUps: diskWarmUps,
-      scenarios: every((seed) => diskScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-waiting-pool',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft', settings: oneHandlerSettings },
-      ownDisks,
-      warmUps: diskWarmUps,
-      scenarios: every((seed) => waitingPoolScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-reads',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft', settings: diskSettings },
-      ownDisks,
-      warmUps: topicWriter,
-      scenarios: every((seed) => readScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-limited',
-      system: 'kafka',
-      profile: 'local-limited',
-      section: { metadata: 'kraft' },
-      warmUps: [...topicWriter, ...kafkaWarmUps.slice(1)],
-      scenarios: every((seed) => limitScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-two-nics',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft' },
-      secondNics: brokers,
-      warmUps: kafkaWarmUps,
-      scenarios: every((seed) => twoNicScenarios(seed, strengths)),
-    },
-    {
-      name: 'kafka-cold',
-      system: 'kafka',
-      profile: 'local',
-      section: { metadata: 'kraft' },
-      // Each of its scenarios starts the brokers again.
-      warmUps: [],
-      scenarios: every((seed) => coldScenarios(seed, strengths)),
-    },
+    kafkaFleet(
+      'alike',
+      seeds.flatMap((seed) => alikeScenarios(seed, alike)),
+      { warmUps: alikeWarmUps },
+    ),
+    kafkaFleet(
+      'kafka',
+      every((seed) => [...kafkaScenarios(seed, strengths), ...changingScenarios(seed, strengths)]),
+    ),
+    kafkaFleet(
+      'kafka-one-handler',
+      every((seed) => handlerScenarios(seed, strengths)),
+      { settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
+    ),
+    kafkaFleet(
+      'kafka-own-disks',
+      every((seed) => diskScenarios(seed, strengths)),
+      { settings: diskSettings, ownDisks, warmUps: diskWarmUps },
+    ),
+    kafkaFleet(
+      'kafka-waiting-pool',
+      every((seed) => waitingPoolScenarios(seed, strengths)),
+      { settings: oneHandlerSettings, ownDisks, warmUps: diskWarmUps },
+    ),
+    kafkaFleet(
+      'kafka-reads',
+      every((seed) => readScenarios(seed, strengths)),
+      { settings: diskSettings, ownDisks, warmUps: topicWriter },
+    ),
+    kafkaFleet(
+      'kafka-limited',
+      every((seed) => limitScenarios(seed, strengths)),
+      { profile: 'local-limited', warmUps: [...topicWriter, ...kafkaWarmUps.slice(1)] },
+    ),
+    kafkaFleet(
+      'kafka-two-nics',
+      every((seed) => twoNicScenarios(seed, strengths)),
+      { secondNics: brokers },
+    ),
+    // Each of its scenarios starts the brokers again.
+    kafkaFleet(
+      'kafka-cold',
+      every((seed) => coldScenarios(seed, strengths)),
+      { warmUps: [] },
+    ),
     {
       name: 'cassandra',
       system: 'cassandra',
@@ -143,6 +111,15 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
       scenarios: every((seed) => sparkScenarios(seed, strengths)),
     },
   ];
+}
+
+function kafkaFleet(
+  name: string,
+  scenarios: Scenario[],
+  { settings, ...own }: Partial<Fleet> & { settings?: Record<string, string | number> } = {},
+): Fleet {
+  const section = { metadata: 'kraft', ...(settings ? { settings } : {}) };
+  return { name, system: 'kafka', profile: 'local', section, warmUps: kafkaWarmUps, scenarios, ...own };
 }
 
 /** A campaign with one run for each warm-up and scenario; the id of the run is that of the scenario. */
