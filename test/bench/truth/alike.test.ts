@@ -13,7 +13,7 @@ const load: LoadPlan = {
   plannedSeconds: 5,
   parameters: {
     topic: 'alike',
-    records: 1,
+    records: 20_000,
     recordBytes: 100,
     partitions: 6,
     replicationFactor: 3,
@@ -26,7 +26,7 @@ function runOf(recordsPerSecond: number, latency: number): RunResult {
   const latencies = { mean: latency, p50: latency, p95: latency, p99: latency, p999: latency, max: latency };
   return singleRun('kafka', load, {
     kind: 'kafka-producer',
-    records: 1,
+    records: 20_000,
     recordsPerSecond,
     megabytesPerSecond: recordsPerSecond / 1e4,
     latency: latencies,
