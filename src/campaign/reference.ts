@@ -27,6 +27,11 @@ const overrideExample = everySystem
   .map(([name, { settings }]) => `systems.${name}.settings.${settings.example.split(',')[0]?.replace(': ', '=')}`)
   .join('');
 
+const variantExample = everySystem
+  .slice(0, 1)
+  .map(([name, { settings }]) => `tuned: { systems.${name}.settings.${settings.example.split(',')[0]} }`)
+  .join('');
+
 const introduction = `# The campaign file
 
 <!-- Made by tools/campaign-reference.ts from src/campaign/schema.ts: change it there. -->
@@ -41,12 +46,13 @@ editor, begin the file with \`# yaml-language-server: $schema=../docs/campaign.s
 
 Each parameter of a load comes from the first of these places that gives it:
 
-1. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field, with a YAML
+1. the [variant](#variantsltvariantgt), if the campaign has variants
+2. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field, with a YAML
    value, for every level of the size. \`--set\` can add a field such as \`sizes.laptop.sharing.trials\`, but a system, size
    or run only as a whole: \`--set 'sizes.published={ trials: 2 }'\`.
-2. the level: \`sizes.<size>.runs.<run>\`
-3. the run: \`runs.<run>.loads.<load>\`
-4. the size: \`sizes.<size>.parameters.<workload>\`
+3. the level: \`sizes.<size>.runs.<run>\`
+4. the run: \`runs.<run>.loads.<load>\`
+5. the size: \`sizes.<size>.parameters.<workload>\`
 
 Unknown keys and values of another type are errors. Names contain the unit; numbers have none.
 
@@ -78,6 +84,17 @@ workload at most once in a run.
 
 const sharingExplained = `Each block has the combined run once, and each system isolated once, as \`<run>-<system>-alone\`, with the same loads, hosts and time.
 Every second block reverses the order of the one before.`;
+
+const variantsExplained = `[Comparing variants](comparing.md#variants-of-one-campaign) explains them. The first variant is the base:
+
+\`\`\`yaml
+variants:
+  base: {}
+  ${variantExample}
+  both:
+    systems: { ${everySystem[0]?.[0]}: { settings: { ${everySystem[0]?.[1].settings.example.split(',')[0]} } } }
+    loads: { producer: { recordBytes: 1000 } }
+\`\`\``;
 
 const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
 
@@ -191,6 +208,7 @@ export function campaignReference(): string {
     `## systems\n\n${table(inside(schema, 'systems'))}`,
     ...systemNames.map((name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}`),
     settingsText,
+    `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}`,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
     loadIntroduction,
     ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),

@@ -5,6 +5,7 @@ import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { combinedGroup, groupOfLoads } from '../plan/phase-of.ts';
+import { levelWithVariant } from '../plan/variants.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan, type Step } from '../plan/plan.ts';
 import { isComplete, type ResolvedRun } from './resolve.ts';
 import { isSearchable, searchSlots } from './searches.ts';
@@ -45,7 +46,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       id: ofTrial(run.id),
       group,
       title: run.title,
-      level: loadLevelText(run.loads),
+      level: levelWithVariant(loadLevelText(run.loads), run.variant),
       trial,
       loads: sound,
       ...runLengths(sound),

@@ -48,7 +48,10 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
-  const { plan: whole, profile } = await planRequest({ ...asked, seed: (record.plan.sharing ?? record.plan.variants)?.seed });
+  const { plan: whole, profile } = await planRequest({
+    ...asked,
+    seed: (record.plan.sharing ?? record.plan.variants)?.seed,
+  });
   refuseChanged(record, whole);
 
   const plane = await ensureControlPlane(say);

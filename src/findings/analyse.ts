@@ -1,4 +1,5 @@
 import { clustersAsLoaded } from '../plan/clusters.ts';
+import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
@@ -24,6 +25,7 @@ import { scalingOf } from './scaling/scaling.ts';
 import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
+import { compareVariants } from './variants/variants.ts';
 import { verdictText } from './verdict-text.ts';
 
 /** The results of a campaign, as read from disk. Runs are in the order of the plan. */
@@ -52,23 +54,25 @@ export function findingsOf({
   alterations = [],
 }: CampaignData): Findings {
   const runs = given.map((run) => steadyPartOf(run));
-  const comparable = steadyRunsOf(runs);
+  const ofBase = runs.filter((run) => isOfBase(record.plan, run));
+  const comparable = steadyRunsOf(ofBase);
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
-  const measured = measuredRuns(runs);
+  const measured = measuredRuns(ofBase);
+  const variants = compareVariants(steadyRunsOf(runs), record, ofRun);
   const costs = sharingCosts(measuredRuns(comparable), record, telemetry);
   const money = sharingMoney(costs, record.plan);
-  const combined = runs.find((run) => run.group === 'combined' && run.state === 'valid' && run.window);
+  const combined = ofBase.find((run) => run.group === 'combined' && run.state === 'valid' && run.window);
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const maximum = findMaximum(system, measured, record.plan);
     const peaks = peaksOf(system, record.plan, runs);
-    const lowest = lowestSaturation(system, runs, telemetry, record.plan.hosts);
+    const lowest = lowestSaturation(system, ofBase, telemetry, record.plan.hosts);
     const finding: Omit<SystemFinding, 'verdict'> = {
       system,
       maximum,
-      also: otherRates(system, maximum, runs),
+      also: otherRates(system, maximum, ofBase),
       highestTargetMet: highestTargetMet(measured, system),
       bottleneck:
         (maximum.state === 'inconclusive' ? null : ofRun(maximum.runId, system)) ??
@@ -103,6 +107,7 @@ export function findingsOf({
     },
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
+    ...(variants ? { variants } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0
       ? {
@@ -125,6 +130,8 @@ function bottleneckOfRun(
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
-  const subject = subjectOf(system, run, record.plan, record.inventory?.hosts ?? []);
-  return findBottleneck({ ...subject, levels: levelsOf(run, runs) }, windowTelemetry(telemetry, window));
+  const plan = planOfVariant(record.plan, run.variant?.name);
+  const subject = subjectOf(system, run, plan, record.inventory?.hosts ?? []);
+  const sameVariant = runs.filter(({ variant }) => variant?.name === run.variant?.name);
+  return findBottleneck({ ...subject, levels: levelsOf(run, sameVariant) }, windowTelemetry(telemetry, window));
 }

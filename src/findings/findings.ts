@@ -9,6 +9,7 @@ import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { LoadSteadiness } from './steadiness.ts';
+import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
 
 /** A finding that the data do not support, with the reason. */
@@ -161,6 +162,8 @@ export interface Findings {
   samplerCost: SamplerCost[];
   /** Hosts saved by sharing, for each combined run; absent without combined runs. */
   sharing?: SharingMoney[];
+  /** Absent if the campaign has no variants. The other findings are of the base and of runs that no variant changes. */
+  variants?: VariantsFinding;
   /** Absent if nothing has a price. */
   cost?: CostFinding;
   /** Comparison with published figures; absent if no published result matches. */

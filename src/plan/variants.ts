@@ -1,5 +1,5 @@
 /** The plan as a variant changes it. Pure. */
-import type { Plan, PlannedHost, PlannedVariant } from './plan.ts';
+import type { Plan, PlannedHost, PlannedVariant, RunPlan } from './plan.ts';
 
 /** The variant of that name. Throws one sentence if there is none. */
 function variantNamed({ variants }: Pick<Plan, 'variants'>, name: string): PlannedVariant {
@@ -37,4 +37,16 @@ function withHeap(
   const heapMebibytes = clusters[service.cluster]?.heapMebibytes?.[service.name] ?? service.heapMebibytes;
   const residentMebibytes = service.residentMebibytes + heapMebibytes - service.heapMebibytes;
   return { ...service, heapMebibytes, residentMebibytes };
+}
+
+const ending = ({ name }: NonNullable<RunPlan['variant']>): string => ` (${name})`;
+
+/** The level of a run, with its variant. */
+export function levelWithVariant(level: string, variant: RunPlan['variant']): string {
+  return variant ? `${level}${ending(variant)}` : level;
+}
+
+/** The level of a run, which is the same in all of its variants. */
+export function levelWithoutVariant({ level, variant }: Pick<RunPlan, 'level' | 'variant'>): string {
+  return variant && level.endsWith(ending(variant)) ? level.slice(0, -ending(variant).length) : level;
 }

@@ -14,6 +14,7 @@ import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { cleanupText, masthead } from './sections/masthead.ts';
 import { scalingSection } from './sections/scaling.ts';
+import { variantsSection } from './sections/variants.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
@@ -37,9 +38,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
       <body>
         ${masthead(data, findings)}
         <main>
-          ${verdictsSection(data, findings)} ${scalingSection(findings)} ${figuresSection(data, findings)}
-          ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
-          ${caveatsSection(data)}
+          ${verdictsSection(data, findings)} ${variantsSection(findings)} ${scalingSection(findings)}
+          ${figuresSection(data, findings)} ${chartsSection(data)} ${baselinesSection(findings)}
+          ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
         </main>
         <footer>
           <p>

@@ -16,6 +16,7 @@ import { groupTitle } from './sections/charts.ts';
 import { cleanupText, outcomeText, reasonTitle, runsText, splitReason } from './sections/masthead.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
+import { variantsMarkdown } from './sections/variants.ts';
 import { phasesSpan } from './session-text.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
@@ -43,6 +44,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     bullets(purchaseTexts(findings, record.plan.profile)),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
+    ...variantsMarkdown(findings),
     ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),

@@ -60,7 +60,11 @@ describe('a campaign file is refused that has', () => {
       '# nothing\n',
       'must be a mapping with name, title, repeats, systems, variants, runs, sizes, lease, not null',
     ],
-    ['one word', 'hello', 'must be a mapping with name, title, repeats, systems, variants, runs, sizes, lease, not "hello"'],
+    [
+      'one word',
+      'hello',
+      'must be a mapping with name, title, repeats, systems, variants, runs, sizes, lease, not "hello"',
+    ],
   ])('%s', (_what, text, sentence) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(sentence)]);
   });

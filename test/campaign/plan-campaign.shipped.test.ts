@@ -1,11 +1,20 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { sizesOf } from '../../src/campaign/sizes.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 const profile = await readProfile('local');
+const examplesFolder = join(projectFolder, 'campaigns/examples');
+const examples = await Promise.all(
+  (await readdir(examplesFolder)).map(
+    async (name) => [name, await readCampaignText(join(examplesFolder, name))] as const,
+  ),
+);
 const shipped = await Promise.all(
   (await listCampaigns()).map(async (name) => [name, await readCampaignText(name)] as const),
 );
@@ -17,6 +26,14 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on this 
     const plan = planCampaign({ campaign, profile, size, sets: [] });
     expect(plan.campaign).toBe(name);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
+  }
+});
+
+test.each(examples)('The example %s can be planned at each of its sizes on this machine', (_, campaign) => {
+  expect(sizesOf(campaign)).not.toEqual([]);
+  for (const size of sizesOf(campaign)) {
+    const { plannedSeconds } = planCampaign({ campaign, profile, size, sets: [] });
+    expect(plannedSeconds, size).toBeLessThan(3600);
   }
 });
 

@@ -35,7 +35,11 @@ const variant = mapping({
   loads: byName('loads with their parameters', name(), mapping(anyLevelParameters()), mostLoads)
     .optional()
     .describe('Parameters of loads, by their ids, in every run with such a load. They override all others.'),
-}).describe('What the variant changes. A path with dots is the short form: `loads.producer.acks: all`.');
+}).meta({
+  description: 'What the variant changes. A path with dots is the short form: `loads.producer.acks: all`.',
+  // For editors: the schema judges short forms once they are written out.
+  patternProperties: { '^(systems|loads)\\.': {} },
+});
 
 export const variantsSchema = byName('variants with their changes', name(), variant, mostVariants)
   .optional()

@@ -88,7 +88,7 @@ function adjust(levels: ComparedLevel[]): void {
 }
 
 /** Equivalence by the inclusion of the interval (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987). */
-function findingOf(
+export function findingOf(
   ratio: number,
   { low, high, probability }: { low: number; high: number; probability: number },
 ): 'differs' | 'equivalent' | 'inconclusive' {
@@ -98,7 +98,7 @@ function findingOf(
 
 function keyOf({ run, load }: Trial): string {
   const others = run.loads.filter((other) => other !== load).map((other) => levelKey(other.load));
-  return JSON.stringify([settingOf(run), load.load.id, levelKey(load.load), others.toSorted()]);
+  return JSON.stringify([settingOf(run), run.variant?.name, load.load.id, levelKey(load.load), others.toSorted()]);
 }
 
 function settingOf({ group }: RunResult): ComparedLevel['setting'] {

@@ -72,6 +72,11 @@ describe('variants of a load', () => {
     );
   });
 
+  test('have their name in the level of each run, and in its id before the trial', () => {
+    const [, , , last] = ofVariant(planned, 'all').filter(({ variant }) => variant?.of === 'write-100');
+    expect(last).toMatchObject({ id: 'write-100-all-t4', level: '100 records/s (all)' });
+  });
+
   test('have the order of a recorded seed', () => {
     expect(seeded(1)).toEqual(seeded(1));
     expect(new Set(Array.from({ length: 8 }, (_, seed) => seeded(seed).join())).size).toBeGreaterThan(1);
@@ -227,7 +232,7 @@ describe('a campaign file is refused whose variants', () => {
     expect(faultsOf(withVariants(variants))).toContainEqual(expect.stringContaining(sentence));
   });
 
-  test('are compared beside sharing, or change a searched run', () => {
+  test('are compared next to sharing, or change a searched run', () => {
     const sharing = withVariants(tuned, 'sizes:\n  smoke:\n    sharing: { trials: 4 }\n');
     expect(faultsOf(sharing)).toContainEqual(expect.stringContaining('sharing: cannot be used with variants'));
     const search = 'sizes:\n  smoke:\n    search: { store: { over: threads, from: 1, to: 8, seconds: 5 } }\n';

@@ -1,0 +1,23 @@
+/** Names of variants and loads in sentences. Pure. */
+import type { VariantComparison } from './variant-finding.ts';
+
+/** `acks=all` for a variant with this only change, else its name. */
+export function variantLabel(variant: { name: string; changes: string[] } | undefined): string {
+  const [change, another] = variant?.changes ?? [];
+  if (change === undefined || another !== undefined) return variant?.name ?? '';
+  const [path = '', ...value] = change.split(': ');
+  const steps = path.split('.');
+  // Of a load its id goes, of a system its name, and `settings` before the name of a setting.
+  const own = steps.slice(steps[0] === 'loads' || steps[2] !== 'settings' ? 2 : 3);
+  return `${own.join('.')}=${value.join(': ')}`;
+}
+
+/** The run and the load, as far as another comparison has the same level. */
+export function loadLabel({ level, title, run, loadId }: VariantComparison, all: readonly VariantComparison[]): string {
+  const same = all.filter((other) => other.level === level);
+  const parts = [
+    ...(same.some((other) => other.run !== run) ? [title] : []),
+    ...(same.some((other) => other.run === run && other.loadId !== loadId) ? [loadId] : []),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}

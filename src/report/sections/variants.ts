@@ -1,0 +1,34 @@
+/** The comparison of variants: the answers first, then the figures. */
+import type { Findings } from '../../findings/findings.ts';
+import { html, type Html } from '../html.ts';
+import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
+import { variantTables, variantTexts, variantsTitle } from '../variant-tables.ts';
+
+/** Null if the campaign has no variants. */
+export function variantsSection(findings: Findings): Html | null {
+  const { variants } = findings;
+  if (!variants) return null;
+  return html`<section id="variants" aria-labelledby="variants-title">
+    <h2 id="variants-title">${variantsTitle}</h2>
+    ${variants.answers.map((answer) => html`<p data-figure="variant">${answer}</p>`)}
+    <ul>
+      ${variantTexts(variants).map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+    ${variantTables(findings).map(tableHtml)}
+  </section>`;
+}
+
+const bullets = (sentences: string[]): string => sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
+
+/** The same as Markdown; empty if the campaign has no variants. */
+export function variantsMarkdown(findings: Findings): string[] {
+  const { variants } = findings;
+  if (!variants) return [];
+  return [
+    `## ${variantsTitle}`,
+    bullets(variants.answers),
+    'The variants:',
+    bullets(variantTexts(variants)),
+    ...variantTables(findings).map(tableMarkdown),
+  ];
+}
