@@ -13,7 +13,9 @@ import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 export function isMadeForField(file: unknown, path: string[]): boolean {
   const step = path.at(-1) ?? '';
   const isSystemOrSize = path.length === 2;
-  if (!isSystemOrSize && named(schemaAt(path.slice(0, -1)), step)?.type === 'object') return true;
+  const parent = schemaAt(path.slice(0, -1));
+  // A load has the fields of its own generator, one of several.
+  if (!isSystemOrSize && [parent, ...(parent?.oneOf ?? [])].some((each) => isMapping(named(each, step)))) return true;
   return isSearch(path) && siblingNames(file, path).includes(step);
 }
 
@@ -23,7 +25,7 @@ export function whyAbsent(file: unknown, path: string[]): string {
   const parent = path.slice(0, -1);
   const inside = word(parent.join('.')) || 'the campaign';
   const known = named(schemaAt(parent), step);
-  if (known && known.type !== 'object') return `${word(path.join('.'))} is a value or a list and has no named fields`;
+  if (known && !isMapping(known)) return `${word(path.join('.'))} is a value or a list and has no named fields`;
   if (known) {
     return `${inside} has no "${word(step)}"; add the complete mapping with --set '${word(path.join('.'))}={ … }'`;
   }
@@ -52,4 +54,8 @@ function schemaAt(path: string[]): JsonSchema | undefined {
 function named(parent: JsonSchema | undefined, step: string): JsonSchema | undefined {
   const properties = parent?.properties ?? {};
   return Object.hasOwn(properties, step) ? properties[step] : undefined;
+}
+
+function isMapping(schema: JsonSchema | undefined): boolean {
+  return schema?.type === 'object' || schema?.anyOf?.every(isMapping) === true;
 }

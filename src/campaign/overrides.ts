@@ -42,11 +42,12 @@ export function parseOverride(given: string): Override | { fault: string } {
   return fault(`the value: ${found.sentence}`);
 }
 
-/** A setting of a system has dots in its own name. */
+/** A setting of a system or of a client has dots in its own name. */
 function pathOf(steps: string[]): string[] {
   if (steps[0] === 'variants' && steps.length > 2) return [...steps.slice(0, 2), ...pathOf(steps.slice(2))];
-  if (steps[0] !== 'systems' || steps[2] !== 'settings' || steps.length < 4) return steps;
-  return [...steps.slice(0, 3), steps.slice(3).join('.')];
+  const settings = steps[0] === 'systems' ? steps.indexOf('settings', 2) : steps.indexOf('clientSettings', 2);
+  if (settings === -1 || settings + 2 > steps.length) return steps;
+  return [...steps.slice(0, settings + 1), steps.slice(settings + 1).join('.')];
 }
 
 /** The file after all overrides, and the fields that they set. */

@@ -68,7 +68,8 @@ export function planCampaign(request: PlanRequest): Plan {
 
   const resolved = resolveRuns(campaign, size, shape, faults);
   const variants = resolveVariants(campaign, size, resolved, shape, faults);
-  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, faults);
+  const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
+  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)])) checkRuns(runs, profile, faults);
   const placed = placeClusters(campaign, profile, request.locked ?? shippedVersions, faults);

@@ -13,7 +13,7 @@ import {
   mostSets,
   mostValues,
 } from '../input/limits.ts';
-import { factsOf } from '../workloads/registry.ts';
+import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { exact } from '../text/figures.ts';
 
 /** Settings of all systems of one kind, as a list in a sentence. */
@@ -112,6 +112,21 @@ ${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === u
 that it does not know, or refuse to start. On the command line:
 \`--set ${overrideExample}\`.`;
 
+const clientSettingsText = `#### clientSettings
+
+Settings of a load's client have the client's own names, like the settings of a system:
+
+${workloadNames
+  .flatMap((name) => {
+    const { clientSettings } = factsOf(name);
+    return clientSettings ? [`- ${name}: ${clientSettings.of}, such as \`${clientSettings.example}\``] : [];
+  })
+  .join('\n')}
+
+They override the client's defaults, except what Proofload sets itself: addresses, names, serialization and measurement. A setting
+that a named parameter gives as well is refused. \`proofload plan\` shows them. On the command line:
+\`--set runs.combined.loads.producer.clientSettings.linger.ms=5\`.`;
+
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 
 [Searching](searching.md) explains it. The search ignores \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file.`;
@@ -136,7 +151,8 @@ function upTo(most: number | undefined, of: string): string {
 /** The type and range of a field, as text. */
 function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${literal(schema)}\``;
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
+  // A choice may have both a number and its digits as text.
+  if (schema.enum) return [...new Set(schema.enum.map((value) => `\`${String(value)}\``))].join(', ');
   if (schema.anyOf) return schema.anyOf.map(typeText).join(', or ');
   if (schema.oneOf) return 'a load';
   switch (schema.type) {
@@ -212,6 +228,7 @@ export function campaignReference(): string {
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
     loadIntroduction,
     ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),
+    clientSettingsText,
     `## sizes\n\n${table(inside(schema, 'sizes'))}`,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
     `${searchIntroduction}\n\n${table(inside(schema, 'sizes', 'laptop', 'search', '*'))}`,

@@ -63,7 +63,8 @@ function ownFault(file: unknown, path: FieldPath): string | null {
   const workload = fieldAt(file, ['runs', run, 'loads', load, 'workload']);
   if (typeof workload !== 'string' || !isWorkload(workload)) return null;
   const own = partialParameters(workload)[parameter]?.safeParse(fieldAt(file, path));
-  return own?.error?.issues[0]?.message ?? null;
+  const [issue] = own?.error?.issues ?? [];
+  return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(' ') : null;
 }
 
 /** Replacements for invalid required fields on which nothing else depends. Without them the parent would have to be removed. */

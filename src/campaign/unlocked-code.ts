@@ -5,8 +5,13 @@
 import type { Faults } from './faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
-import { systemFacts, systemNames } from '../systems/registry.ts';
 import type { FieldPath } from '../input/source.ts';
+import { runsOf } from '../plan/runs-of.ts';
+import { everySystem, systemFacts } from '../systems/registry.ts';
+import { settingsField } from '../systems/settings-field.ts';
+import type { Parameters } from '../workloads/facts.ts';
+import { factsOf } from '../workloads/registry.ts';
+import type { ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';
 
 /** Options of Java that load code, run a command, or let others do so remotely. */
@@ -25,9 +30,12 @@ const javaOptions = new RegExp(
 const address =
   /\b(?!file:)[a-z][a-z0-9+.-]*:\/\/\S*|\b(https?|ftp|hdfs|webhdfs|viewfs|s3[an]?|gs|abfss?|wasbs?):\/\S*/i;
 
-/** What a setting does, as the predicate of a sentence; null if it runs no code from elsewhere. */
+/** What a setting of a system does, as the predicate of a sentence; null if it runs no code from elsewhere. */
 export function unlockedCode(system: string, key: string, value: SettingValue): string | null {
-  const of: SettingsFacts = systemFacts(system).settings;
+  return codeFromElsewhere(systemFacts(system).settings, key, value);
+}
+
+function codeFromElsewhere(of: SettingsFacts, key: string, value: SettingValue): string | null {
   const [, does] = of.unlocked.find(([name]) => name.test(key)) ?? [];
   if (does !== undefined) return does;
   // A shell removes quotes and backslashes before it passes an option on.
@@ -40,53 +48,65 @@ export function unlockedCode(system: string, key: string, value: SettingValue): 
   return null;
 }
 
-/** Every such setting of a system, in the order of the file. */
-export function unlockedSettings(
-  system: string,
-  settings: Record<string, SettingValue> = {},
-): { key: string; does: string }[] {
+interface UnlockedSetting {
+  key: string;
+  does: string;
+}
+
+/** Every such setting, in the order of the file. */
+function unlockedAmong(of: SettingsFacts, settings: Record<string, SettingValue> = {}): UnlockedSetting[] {
   return Object.entries(settings).flatMap(([key, value]) => {
-    const does = unlockedCode(system, key, value);
+    const does = codeFromElsewhere(of, key, value);
     return does === null ? [] : [{ key, does }];
   });
+}
+
+/** The same for the client settings of a load. */
+function unlockedOfClient(workload: string, { clientSettings }: Parameters): UnlockedSetting[] {
+  const { clientSettings: of } = factsOf(workload);
+  if (!of) return [];
+  const { data = {} } = settingsField(of).safeParse(clientSettings);
+  return unlockedAmong(of, data);
 }
 
 /** Refuses settings that run code from elsewhere. Only the command line can allow them: the file may be another person's. */
 export function checkUnlockedCode(
   { systems, variants = {} }: Pick<Campaign, 'systems' | 'variants'>,
+  runs: ResolvedRun[],
   faults: Faults,
 ): void {
-  const places: [FieldPath, string, Record<string, SettingValue> | undefined][] = systemNames.flatMap((system) => [
-    [['systems', system], system, systems[system]?.settings],
-    ...Object.entries(variants).map(
-      ([name, changes]): [FieldPath, string, Record<string, SettingValue> | undefined] => [
-        ['variants', name, 'systems', system],
-        system,
-        changes.systems?.[system]?.settings,
-      ],
-    ),
-  ]);
-  for (const [path, system, settings] of places) {
-    for (const { key, does } of unlockedSettings(system, settings)) {
-      faults.add(
-        [...path, 'settings', key],
-        `${does}, and no lock file of Proofload names that code; remove the setting, or pass --allow-unlocked-code if you trust that code on your hosts`,
-      );
+  const refuse = (path: FieldPath, { key, does }: UnlockedSetting): void =>
+    faults.add(
+      [...path, key],
+      `${does}, and no lock file of Proofload names that code; remove the setting, or pass --allow-unlocked-code if you trust that code on your hosts`,
+    );
+  for (const [system, { settings }] of everySystem) {
+    for (const each of unlockedAmong(settings, systems[system]?.settings))
+      refuse(['systems', system, 'settings'], each);
+    for (const [name, changes] of Object.entries(variants)) {
+      for (const each of unlockedAmong(settings, changes.systems?.[system]?.settings))
+        refuse(['variants', name, 'systems', system, 'settings'], each);
     }
+  }
+  for (const { workload, given, pathOf } of runs.flatMap(({ declared }) => declared)) {
+    for (const each of unlockedOfClient(workload, given)) refuse(pathOf('clientSettings'), each);
   }
 }
 
 /** Caveat of the report with the settings that ran such code; null if there are none. */
-export function unlockedCaveat({ clusters, variants }: Plan): string | null {
-  const all = [clusters, ...(variants?.all ?? []).map((variant) => variant.clusters)];
-  const every = all.flatMap((those) =>
-    Object.entries(those).flatMap(([name, { system, settings }]) =>
-      unlockedSettings(system, settings).map((each) => ({ ...each, name })),
-    ),
-  );
-  const found = every.filter(({ key, name }, index) => {
-    return index === every.findIndex((other) => other.key === key && other.name === name);
-  });
+export function unlockedCaveat(plan: Plan): string | null {
+  const clusters = [plan.clusters, ...(plan.variants?.all ?? []).map((variant) => variant.clusters)];
+  const ofClusters = clusters
+    .flatMap((each) => Object.entries(each))
+    .flatMap(([name, { system, settings }]) =>
+      unlockedAmong(systemFacts(system).settings, settings).map(({ key, does }) => `${key} of ${name} ${does}`),
+    );
+  const ofLoads = runsOf(plan)
+    .flatMap(({ loads }) => loads)
+    .flatMap(({ id, workload, parameters }) =>
+      unlockedOfClient(workload, parameters).map(({ key, does }) => `${key} of load ${id} ${does}`),
+    );
+  const found = [...new Set([...ofClusters, ...ofLoads])];
   if (found.length === 0) return null;
-  return `This campaign was allowed to run code that no lock file of Proofload names, so a later run may execute different code: ${found.map(({ name, key, does }) => `${key} of ${name} ${does}`).join('; ')}.`;
+  return `This campaign was allowed to run code that no lock file of Proofload names, so a later run may execute different code: ${found.join('; ')}.`;
 }

@@ -14,6 +14,7 @@ import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 function whatAndWhere(load: LoadPlan): string {
@@ -63,6 +64,12 @@ function searchRows({ searches = [] }: Plan): string[] {
   ];
 }
 
+/** The settings of each load's client, by its own names. */
+function clientSettingsRows(plan: Plan): string[] {
+  const lines = clientSettingsLines(runsOf(plan).flatMap(({ loads }) => loads));
+  return lines.length === 0 ? [] : ['', 'Settings of the clients, by load:', ...lines.map((line) => `  ${line}`)];
+}
+
 function hostRows(plan: Plan): string[][] {
   return memoryUse(plan).map((use) => {
     const parts = use.services.map((service) => `${service.name} ${count(service.residentMebibytes)}`);
@@ -92,6 +99,7 @@ export function planText(plan: Plan, profile: Profile, notes: string[]): string 
     ...(plan.sharing ? [`  ${orderText(plan.sharing)}`] : []),
     ...(plan.variants ? [`  ${variantOrderText(plan.variants)}`, ...variantRows(plan.variants)] : []),
     ...searchRows(plan),
+    ...clientSettingsRows(plan),
     '',
     'Hardware:',
     ...columnsText(hardwareRows(profile)),

@@ -1,9 +1,11 @@
 /** The conditions of a campaign as text, for comparisons. Pure. */
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
 import { mebibytes, plain } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { warmUpTexts } from './verdict-text.ts';
 
 /** Every condition of any of the campaigns, whether it differs or not. */
@@ -30,6 +32,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
     ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
+    ...clientSettingsOf(plan),
   ];
 }
 
@@ -38,6 +41,11 @@ function settingsOf(cluster: string, given: Cluster['settings'] = {}): [string, 
   if (settings.length === 0) return [];
   const words = settings.map(([name, value]) => `${name}=${value}`).join(', ');
   return [[`Settings given to ${titleOfCluster(cluster)}`, words]];
+}
+
+function clientSettingsOf(plan: Plan): [string, string][] {
+  const lines = clientSettingsLines(runsOf(plan).flatMap(({ loads }) => loads));
+  return lines.length === 0 ? [] : [['Settings of the clients', lines.join('; ')]];
 }
 
 function ofSession(record: CampaignRecord): [string, string][] {

@@ -71,6 +71,13 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: refuse(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`) });
 }
 
+/** One of a few texts; those that are digits may be given as numbers. */
+export function choiceOrDigits(values: readonly string[]) {
+  const digits = values.filter((value) => /^\d+$/.test(value)).map(Number);
+  const error = refuse(`one of ${values.join(', ')}`);
+  return z.literal([...values, ...digits], { error });
+}
+
 /** A value of either schema; `wanted` describes both for the sentence that refuses anything else. */
 export function either<One extends z.ZodType, Other extends z.ZodType>(wanted: string, one: One, other: Other) {
   return z.union([one, other], { error: refuse(wanted) });

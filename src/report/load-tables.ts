@@ -66,17 +66,28 @@ function sizeColumn(unit: string): LoadColumn {
 const trialColumn: LoadColumn = { label: 'Trial', of: ({ run }) => (run.trial > 1 ? String(run.trial) : null) };
 
 function notesOn(rows: LoadRow[], workload: string): string[] {
-  const [first] = rows;
-  if (!first) return [];
   const counted = new Set(rows.flatMap(({ operations }) => operations?.countedFrom ?? []));
-  const { load } = first.load;
   return [
-    ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
+    ...ownNotes(rows, workload),
     ...[...counted].map((from) => latencyNotes[from]),
     ...omissionNotes(rows),
     ...rows.flatMap(steadyNotes),
     ...rows.flatMap(instanceNotes),
   ];
+}
+
+/** Sentences of the load generator; where loads of the table have different ones, each with its runs. */
+function ownNotes(rows: LoadRow[], workload: string): string[] {
+  const notes = rows.flatMap(({ run, load: { load } }) => {
+    if (load.workload !== workload) return [];
+    const own = factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? [];
+    return own.map((note) => ({ note, run: run.runId }));
+  });
+  const byNote = [...Map.groupBy(notes, ({ note }) => note)].map(
+    ([note, its]) => [note, [...new Set(its.map(({ run }) => run))].join(', ')] as const,
+  );
+  const runs = new Set(byNote.map(([, its]) => its));
+  return byNote.map(([note, its]) => (runs.size === 1 ? note : `${its}: ${note}`));
 }
 
 /** For a load whose warm-up was cut off, what was cut. */

@@ -3,10 +3,10 @@
  * `--help`, findings and reports import them, so they import nothing that reads, writes or connects.
  */
 import type { z } from 'zod';
-import type { InstallationFacts } from '../systems/facts.ts';
+import type { InstallationFacts, SettingsFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
-import type { RunPlan } from '../plan/plan.ts';
+import type { RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 import type { Target } from './target.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
@@ -137,6 +137,10 @@ export interface WorkloadFacts<
   planned: z.ZodType<Planned>;
   /** Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. */
   plan(given: Given, runId: string, source: Source | null): PlannedLoad<Planned>;
+  /** The settings of its client that the parameter `clientSettings` may give; absent if its client takes none. */
+  clientSettings?: SettingsFacts;
+  /** Every setting that the parameters give its client, by the client's own names, `clientSettings` included. */
+  clientProperties?(parameters: Planned): Record<string, SettingValue>;
   /** Faults in the combination of parameters. Some parameters may be missing. */
   faults?(given: Partial<Given>): ParameterFault[];
   /** Whether the length of the load is known before it is planned. If absent, `plan` decides. */

@@ -20,7 +20,7 @@ export interface OwnCurve<Figures> {
 export interface ReportFacts<Figures = object, Planned = object> {
   /** Additional columns in every table of its loads. */
   columns?: OwnColumn<Figures>[];
-  /** Sentences below the table of its loads, made from the first load. `from` names its hosts. */
+  /** Sentences below the table of its loads, on one load. `from` names its hosts. Equal sentences are shown once. */
   notes?(load: { parameters: Planned; from: string }): string[];
   /** A note below the times of the parts of a batch. */
   partsNote?(figures: Figures): string;

@@ -23,8 +23,8 @@ const oneFault: [string, string, string, string][] = [
   [
     'a number for a choice',
     'acks: all',
-    'acks: 1',
-    'small.yaml:16:9: runs.write.loads.producer.acks: must be one of "all", "1", "0", not 1',
+    'acks: 2',
+    'small.yaml:16:9: runs.write.loads.producer.acks: must be one of all, 1, 0, not 2',
   ],
   [
     'a rate of zero',
@@ -78,7 +78,7 @@ const oneFault: [string, string, string, string][] = [
     'a parameter of another workload',
     'threads: 4',
     'threads: 4, acks: all',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, targetOperationsPerSecond',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, clientSettings, targetOperationsPerSecond',
   ],
   [
     'a level with copies that are neither a number nor numbers by data centre',

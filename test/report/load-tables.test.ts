@@ -88,3 +88,15 @@ test('the generators of a group are those of its plan', () => {
   expect(workloadsIn(sampleCampaign(), 'kafka')).toEqual(['kafka-producer', 'kafka-consumer']);
   expect(workloadsIn(sampleCampaign(), 'none')).toEqual([]);
 });
+
+test('loads of a table with different settings each have their own sentence, with their runs', () => {
+  const data = sampleCampaign();
+  const about = () => table(data, 'kafka-producer').notes.filter((note) => note.includes('Records of'));
+  expect(about()).toEqual([expect.stringMatching(/^Records of 100 bytes, .*, acks=all, from /)]);
+  const run = data.runs.find(({ loads }) => loads[0]?.load.workload === 'kafka-producer')!;
+  run.loads[0]!.load.parameters = { ...run.loads[0]!.load.parameters, compression: 'lz4' };
+  expect(about()).toHaveLength(2);
+  expect(about().filter((note) => note.includes('compression.type=lz4'))).toEqual([
+    expect.stringMatching(new RegExp(`^${run.runId}: Records of`)),
+  ]);
+});

@@ -25,5 +25,7 @@ export function kafkaInstallation(version: string): InstallationFacts {
       ? {}
       : { excluded: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'] }),
     withoutDependencies: [metricsAgentArtefact],
+    // What the load generators load into their clients: keys of records.
+    compiled: { sources: 'src/workloads/kafka-producer/jvm', jar: 'jars/proofload-kafka.jar' },
   };
 }

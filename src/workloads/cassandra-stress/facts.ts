@@ -11,8 +11,11 @@ import {
 } from '../../systems/cassandra/replication.ts';
 import type { ParameterFault, TrafficPlace, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
+import { clientSettingsField, sortedSettings } from '../client-settings.ts';
+import { stressSettings } from './client-settings.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from './cassandra-load.ts';
 import { maxPerSecond } from '../parameter-fields.ts';
+import { defaults } from './defaults.ts';
 import { report } from './report.ts';
 
 const given = mapping({
@@ -29,6 +32,7 @@ const given = mapping({
     .describe('Consistency level of measured reads and writes. Default: `ONE`.'),
   columns: count('columns', 5, 1000).optional().describe('Columns of a row. Default: 5.'),
   columnBytes: count('bytes', 34, 1e7).optional().describe('Size of each column in bytes. Default: 34.'),
+  clientSettings: clientSettingsField(stressSettings),
   targetOperationsPerSecond: rate('operations a second', 5000, maxPerSecond)
     .optional()
     .describe('Target rate in operations a second (open loop). Null or absent: closed loop.'),
@@ -51,10 +55,6 @@ export const fillStep = 'fill';
 
 /** Keys a second that the load phase writes on a small machine. */
 const keysPerSecond = 4000;
-export const defaultConsistency = 'ONE';
-/** The generator's default row. */
-const defaultColumns = 5;
-const defaultColumnBytes = 34;
 /** Bytes stored for a row in addition to its columns, which are in the table and in the commit log. */
 const storedOverheadBytes = 260;
 
@@ -90,10 +90,17 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
     return sentence === null ? faults : [...faults, { parameter: 'replicationFactor', sentence }];
   },
   sameWork({ threads, keys, writeShare, readShare, replicationFactor, targetOperationsPerSecond, ...others }) {
-    const { consistency = defaultConsistency, columns = defaultColumns, columnBytes = defaultColumnBytes } = others;
-    const work = [keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes];
+    const {
+      consistency = defaults.consistency,
+      columns = defaults.columns,
+      columnBytes = defaults.columnBytes,
+    } = others;
+    const settings = sortedSettings(others.clientSettings ?? {});
+    const work = [keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, ...settings];
     return targetOperationsPerSecond === null ? work : [threads, ...work];
   },
+  clientSettings: stressSettings,
+  clientProperties: ({ clientSettings = {} }) => clientSettings,
   // Includes two seconds of operations that do not count and the flush of the log.
   startUpSeconds: 9,
   preparationSeconds: ({ keys, readShare }) => (readShare === 0 ? 0 : 6 + keys / keysPerSecond),
@@ -107,8 +114,8 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
 
 /** Size of a row's columns in bytes. */
 function columnsBytes({
-  columns = defaultColumns,
-  columnBytes = defaultColumnBytes,
+  columns = defaults.columns,
+  columnBytes = defaults.columnBytes,
 }: Partial<CassandraStressParameters>) {
   return columns * columnBytes;
 }

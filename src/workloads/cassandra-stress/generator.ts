@@ -5,6 +5,7 @@ import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
+import { modeOption } from './client-settings.ts';
 import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
 import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
@@ -13,7 +14,8 @@ import { timedProgress } from '../progress.ts';
 import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { facts, fillStep, defaultConsistency, type CassandraStressParameters } from './facts.ts';
+import { defaults } from './defaults.ts';
+import { facts, fillStep, type CassandraStressParameters } from './facts.ts';
 import { measuredByStress } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
@@ -74,7 +76,7 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
   },
 
   job(context) {
-    const { keys, threads, targetOperationsPerSecond, consistency = defaultConsistency } = context.load.parameters;
+    const { keys, threads, targetOperationsPerSecond, consistency = defaults.consistency } = context.load.parameters;
     return stressJob(context, [
       ...operations(context.load.parameters),
       `duration=${runSeconds(context.load)}s`,
@@ -167,6 +169,7 @@ function stressJob(context: Context, command: string[], step?: string) {
       nodes.map((name) => addressOf(inventory, name)).join(','),
       '-port',
       `native=${nativePort}`,
+      ...modeOption(load.parameters.clientSettings),
       '-schema',
       `keyspace=${keyspaceName(context)}`,
       replicationOption(load.parameters),

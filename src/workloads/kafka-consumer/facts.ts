@@ -6,6 +6,8 @@ import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
+import { clientSettingsField } from '../client-settings.ts';
+import { consumerSettings, sameSettings } from '../kafka-producer/client-settings.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { report } from './report.ts';
@@ -14,6 +16,7 @@ const given = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
     'The run whose producer writes the topic: an earlier run (its last level, or one by full id), or this one.',
   ),
+  clientSettings: clientSettingsField(consumerSettings),
   plannedSeconds: plannedSeconds.describe('Expected length. Required if an earlier run wrote the topic.'),
 });
 
@@ -22,6 +25,7 @@ const planned = z.object({
   records: plannedCount,
   /** The run whose producer wrote the topic; null if the producer is a load of the same run. */
   writtenByRun: runIdSchema.nullable(),
+  clientSettings: given.shape.clientSettings,
 });
 
 type KafkaConsumerGiven = z.output<typeof given>;
@@ -50,7 +54,12 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
     const written = source.isOwnRun ? Math.max(...producers.map((one) => producingSeconds(one) ?? 0)) : null;
     const records = producers.reduce((sum, one) => sum + one.records, 0);
     return {
-      parameters: { topic: topicName(source.runId), records, writtenByRun: source.isOwnRun ? null : source.runId },
+      parameters: {
+        topic: topicName(source.runId),
+        records,
+        writtenByRun: source.isOwnRun ? null : source.runId,
+        ...(load.clientSettings ? { clientSettings: load.clientSettings } : {}),
+      },
       plannedSeconds: load.plannedSeconds ?? written,
     };
   },
@@ -64,7 +73,12 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   levelSuffix: () => null,
   unit: 'records',
   target: () => null,
-  sameWork: ({ writtenByRun }) => [writtenByRun === null ? 'while written' : 'written before'],
+  sameWork: ({ writtenByRun, clientSettings = {} }) => [
+    writtenByRun === null ? 'while written' : 'written before',
+    ...sameSettings(clientSettings),
+  ],
+  clientSettings: consumerSettings,
+  clientProperties: ({ clientSettings = {} }) => clientSettings,
   startUpSeconds: 2,
   preparationSeconds: () => 0,
   instances: 'several',

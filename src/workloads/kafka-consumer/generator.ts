@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobId } from '../job-id.ts';
-import { isKafka3, kafkaPlanOf, kafkaToolCommand } from '../kafka-producer/client.ts';
+import type { ClientSettings } from '../client-settings.ts';
+import { clientConfiguration, isKafka3, kafkaPlanOf, kafkaToolCommand, withFiles } from '../kafka-producer/client.ts';
 import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
 import { expectedEndSeconds } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
@@ -32,8 +33,9 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
     const { load, runId, inventory, instance } = context;
     // No instance of a group knows how many records it will get. Each may read all, and ends when no more come.
     const timeout = instance.of === 1 ? timeoutMilliseconds : 1000 * groupTimeoutSeconds;
-    const { records, writtenByRun } = load.parameters;
+    const { records, writtenByRun, clientSettings = {} } = load.parameters;
     const kafka = kafkaPlanOf(context);
+    const configuration = clientConfiguration(context, 'consumer', clientSettings);
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
       `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
       `--topic=${topicName(writtenByRun ?? runId)}`,
@@ -45,8 +47,10 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
       `--reporting-interval=${consumerIntervalMilliseconds}`,
       // With detailed statistics, the metrics are the only place where the generator reports its total.
       '--print-metrics',
+      ...configuration.options,
+      ...optionsOf(clientSettings),
     ]);
-    return { id: jobId(context), argv, environment: {} };
+    return { id: jobId(context), argv, environment: {}, ...withFiles(configuration.files) };
   },
 
   progress(outputTail, load) {
@@ -88,3 +92,12 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
 
   combine: combineMembers,
 };
+
+/** The load generator overrides two settings of the client with its own options. */
+function optionsOf(settings: ClientSettings): string[] {
+  const { 'receive.buffer.bytes': socket, 'max.partition.fetch.bytes': fetch } = settings;
+  return [
+    ...(socket === undefined ? [] : [`--socket-buffer-size=${socket}`]),
+    ...(fetch === undefined ? [] : [`--fetch-size=${fetch}`]),
+  ];
+}

@@ -2,7 +2,9 @@
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { kafkaCluster, type KafkaCluster } from '../../systems/kafka/cluster.ts';
+import { propertiesFile } from '../../systems/java.ts';
 import type { LoadContext } from '../generator.ts';
+import type { ClientSettings } from '../client-settings.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder } from '../job-id.ts';
 
@@ -32,4 +34,21 @@ export function kafkaToolCommand(context: KafkaContext, mainClass: string, optio
     mainClass,
     arguments: options,
   });
+}
+
+/** The client's configuration file: an option of the load generator and the job's file; empty without settings. */
+export function clientConfiguration(
+  context: KafkaContext,
+  client: 'producer' | 'consumer',
+  settings: ClientSettings,
+): { options: string[]; files: Record<string, string> } {
+  if (Object.keys(settings).length === 0) return { options: [], files: {} };
+  const name = `${client}.properties`;
+  const option = isKafka3(kafkaPlanOf(context)) ? `--${client}.config` : '--command-config';
+  return { options: [`${option}=${jobFolder(context)}/${name}`], files: { [name]: propertiesFile(settings) } };
+}
+
+/** The files of a job, absent if there are none. */
+export function withFiles(files: Record<string, string>): { files?: Record<string, string> } {
+  return Object.keys(files).length === 0 ? {} : { files };
 }

@@ -1,17 +1,22 @@
 /** Kafka's own producer load generator, ProducerPerformance. Closed loop: it falls behind a target rate that it cannot meet. */
 import { join } from 'node:path';
 import { bootstrapServers } from '../../systems/kafka/settings.ts';
-import { jobId } from '../job-id.ts';
-import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './client.ts';
+import { jobFolder, jobId } from '../job-id.ts';
+import type { ClientSettings } from '../client-settings.ts';
+import { clientConfiguration, isKafka3, kafkaPlanOf, kafkaToolCommand, withFiles } from './client.ts';
+import { producerProperties } from './client-settings.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
 import { expectedEndSeconds, progressLines } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadGenerator } from '../generator.ts';
-import { facts, type KafkaProducerParameters } from './facts.ts';
+import { facts } from './facts.ts';
+import type { KafkaProducerParameters } from './parameters.ts';
 import { measuredByProducer } from './measured.ts';
 
 /** The option is mandatory: leaving it out does not mean an unlimited rate. */
 const unlimited = -1;
+
+const payloadsFile = 'payloads.txt';
 
 export const generator: LoadGenerator<KafkaProducerParameters> = {
   keeps: [],
@@ -30,7 +35,9 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
 
   job(context) {
     const { load, inventory } = context;
-    const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, acks } = load.parameters;
+    const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, payloads } = load.parameters;
+    const { acks, ...settings } = producerProperties(load.parameters);
+    const configuration = clientConfiguration(context, 'producer', { ...settings, ...keySettings(load.parameters) });
     const kafka = kafkaPlanOf(context);
     const servers = bootstrapServers(kafka, inventory).join(',');
     const options = isKafka3(kafka)
@@ -44,11 +51,13 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
       `--topic=${topic}`,
       `--num-records=${records}`,
-      `--record-size=${recordBytes}`,
+      payloads ? `--payload-file=${jobFolder(context)}/${payloadsFile}` : `--record-size=${recordBytes}`,
       `--throughput=${targetRecordsPerSecond ?? unlimited}`,
+      ...configuration.options,
       ...options,
     ]);
-    return { id: jobId(context), argv, environment: {} };
+    const files = { ...configuration.files, ...(payloads ? { [payloadsFile]: payloads.join('\n') } : {}) };
+    return { id: jobId(context), argv, environment: {}, ...withFiles(files) };
   },
 
   progress(outputTail, load) {
@@ -83,6 +92,16 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
     return { window, figures, measured: measuredByProducer(figures, facts.target(load.parameters), series) };
   },
 };
+
+/** The load generator sends records without keys. An interceptor of ours adds them. */
+function keySettings({ keyDistribution = 'none', keys }: KafkaProducerParameters): ClientSettings {
+  if (keyDistribution === 'none' || keys === undefined) return {};
+  return {
+    'interceptor.classes': 'io.proofload.kafka.RecordKeys',
+    'proofload.keys': keys,
+    'proofload.key.distribution': keyDistribution,
+  };
+}
 
 /** One second, or more in long runs, so that the output's tail holds every line and progress can sum them. */
 function intervalMilliseconds(plannedSeconds: number): number {

@@ -6,6 +6,7 @@ import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
 import { given, planned, type YcsbGiven, type YcsbParameters } from './parameters.ts';
 import { bytesBetweenZones, rowBytes, sharesOf } from './traffic.ts';
+import { driverSettings } from './client-settings.ts';
 import { report } from './report.ts';
 
 /** Preparation step that inserts the records. */
@@ -67,8 +68,10 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
       ...wrong.flatMap(({ parameter, sentence }) => (sentence === null ? [] : { parameter, sentence })),
     ];
   },
-  sameWork({ threads, targetOperationsPerSecond, ...parameters }) {
-    const work = Object.entries(parameters)
+  clientSettings: driverSettings,
+  clientProperties: ({ clientSettings = {} }) => clientSettings,
+  sameWork({ threads, targetOperationsPerSecond, clientSettings = {}, ...parameters }) {
+    const work: [string, unknown][] = Object.entries({ ...parameters, ...clientSettings })
       .filter(([parameter]) => parameter !== 'durationSeconds' && parameter !== 'warmUpSeconds')
       .toSorted(([one], [other]) => one.localeCompare(other));
     return targetOperationsPerSecond === null ? work : [threads, ...work];

@@ -4,6 +4,7 @@ import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { timedProgress } from '../progress.ts';
+import { driverFlags } from './client-settings.ts';
 import { facts, loadStep } from './facts.ts';
 import type { YcsbParameters } from './parameters.ts';
 import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbLogs, ycsbSeries } from './histograms.ts';
@@ -91,7 +92,7 @@ function ycsbJob(context: Context, options: string[], properties: Properties, st
     installFolder: context.installFolder,
     jobFolder: folder,
     heapMebibytes,
-    flags: step === loadStep ? quickStartFlags : [],
+    flags: [...(step === loadStep ? quickStartFlags : []), ...driverFlags(context.load.parameters.clientSettings)],
     mainClass: 'io.proofload.ycsb.Main',
     arguments: ['-db', 'io.proofload.ycsb.CassandraClient', ...options, '-P', `${folder}/${propertiesName}`, '-s'],
   });

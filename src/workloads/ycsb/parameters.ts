@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { choice, count, countOrZero, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
+import { clientSettingsField } from '../client-settings.ts';
+import { driverSettings } from './client-settings.ts';
 import { maxPerSecond } from '../parameter-fields.ts';
 
 const share = (what: string, example: number) =>
@@ -36,6 +38,7 @@ export const given = mapping({
     .optional()
     .describe('Data centre that gets the requests. Default: `datacenter1`.'),
   replicationFactor: replicationField().describe(replicationDescription),
+  clientSettings: clientSettingsField(driverSettings),
 });
 
 export const planned = given

@@ -30,6 +30,17 @@ test('every key is written before the load, on all replicas', () => {
   );
 });
 
+test('options of the driver are told by -mode, for the load as for its rows', () => {
+  const set = loadOf('cassandra-stress', {
+    ...parameters,
+    clientSettings: { connectionsPerHost: 4, compression: 'lz4' },
+  });
+  const mode = '-mode native cql3 connectionsPerHost=4 compression=lz4 -schema';
+  expect(commandOf(set).join(' ')).toContain(mode);
+  const [fill] = generator.prepare(contextOf(set));
+  expect(fill?.kind === 'job' ? fill.job.argv.join(' ') : '').toContain(mode);
+});
+
 test('the load reads and writes in the stated ratio, two seconds longer than is measured', () => {
   const { argv } = generator.job(contextOf(load));
   expect(argv.slice(argv.indexOf(main) + 1)).toEqual([

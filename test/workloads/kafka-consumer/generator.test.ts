@@ -20,6 +20,19 @@ test('the consumer of a run with its own producer reads the topic of that run', 
   expect(generator.job(contextOf(same)).argv).toContain('--topic=proofload-a-run');
 });
 
+test('client settings are in a file, except for two that the load generator overrides with its own options', () => {
+  const clientSettings = { 'fetch.min.bytes': 5, 'receive.buffer.bytes': 6, 'max.partition.fetch.bytes': 7 };
+  const { argv, files = {} } = generator.job(
+    contextOf(loadOf('kafka-consumer', { ...load.parameters, clientSettings })),
+  );
+  expect(files['consumer.properties']).toContain('fetch.min.bytes=5\n');
+  expect(argv.slice(-3)).toEqual([
+    '--command-config=/data/two/jobs/a-run-a2-load/consumer.properties',
+    '--socket-buffer-size=6',
+    '--fetch-size=7',
+  ]);
+});
+
 test('figures tell every record and the times of rebalancing and fetching', async () => {
   const { figures, window } = await generator.read(captured('kafka-consumer'), load, jobSpan);
   if (figures.kind !== 'kafka-consumer') throw new Error('figures of another tool');

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafka-producer/output.ts';
 import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
 import { isOpenLoop } from '../../../src/workloads/measured.ts';
-import { facts, type KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
+import { facts } from '../../../src/workloads/kafka-producer/facts.ts';
+import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/parameters.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 import { kafkaOn } from '../../samples/clusters.ts';
 
@@ -42,6 +43,44 @@ test('the producer is told records, size, target rate, acks and all brokers', ()
 test('the producer of Kafka 3 is told the same with the options it knows', () => {
   const { argv } = generator.job(contextOf(load, { clusters: { kafka: kafka3 } }));
   expect(argv.slice(-3)).toEqual(['--producer-props', 'bootstrap.servers=198.18.0.1:9092', 'acks=all']);
+});
+
+test('client settings are in a file of the job, which each version of Kafka is told by its own option', () => {
+  const set = loadOf<KafkaProducerParameters>('kafka-producer', {
+    ...parameters,
+    compression: 'lz4',
+    clientSettings: { 'send.buffer.bytes': -1 },
+  });
+  const { argv, files } = generator.job(contextOf(set));
+  expect(argv).toContain('--command-config=/data/two/jobs/a-run-a2-load/producer.properties');
+  expect(files).toEqual({ 'producer.properties': 'compression.type=lz4\nsend.buffer.bytes=-1\n' });
+  const old = generator.job(contextOf(set, { clusters: { kafka: kafka3 } }));
+  expect(old.argv).toContain('--producer.config=/data/two/jobs/a-run-a2-load/producer.properties');
+});
+
+test('keys and payloads of its own choice are told to the client and to the load generator', () => {
+  const keyed = loadOf<KafkaProducerParameters>('kafka-producer', {
+    ...parameters,
+    recordBytes: 2,
+    keyDistribution: 'zipfian',
+    keys: 50,
+    payloads: ['ab', 'cd'],
+  });
+  const { argv, files = {} } = generator.job(contextOf(keyed));
+  expect(files['producer.properties']).toBe(
+    'interceptor.classes=io.proofload.kafka.RecordKeys\nproofload.keys=50\nproofload.key.distribution=zipfian\n',
+  );
+  expect(files['payloads.txt']).toBe('ab\ncd');
+  expect(argv).toContain('--payload-file=/data/two/jobs/a-run-a2-load/payloads.txt');
+  expect(argv.join(' ')).not.toContain('--record-size');
+});
+
+const work = (change: Partial<KafkaProducerParameters>) => facts.sameWork({ ...parameters, ...change });
+
+test('a named parameter and the same client setting are the same work, another value is another work', () => {
+  expect(work({ lingerMilliseconds: 5 })).toEqual(work({ clientSettings: { 'linger.ms': '5' } }));
+  expect(work({ lingerMilliseconds: 5 })).not.toEqual(work({}));
+  expect(work({ keyDistribution: 'none' })).toEqual(work({}));
 });
 
 test('a warm-up is counted apart by Kafka 4, and not told to Kafka 3', () => {

@@ -44,6 +44,12 @@ test('every record is inserted before the load, on all replicas, into a table of
   });
 });
 
+test('settings of the driver are properties of its JVM', () => {
+  const clientSettings = { 'advanced.connection.pool.local.size': 4 };
+  const { argv } = generator.job(contextOf(loadOf('ycsb', { ...parameters, clientSettings })));
+  expect(argv).toContain('-Ddatastax-java-driver.advanced.connection.pool.local.size=4');
+});
+
 test('the load has its shares, its consistency and its data centre, and lasts longer than is measured', () => {
   const { argv, files } = generator.job(contextOf(load));
   expect(argv.slice(argv.indexOf('io.proofload.ycsb.Main') + 1)).toEqual([
