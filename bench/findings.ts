@@ -5,6 +5,7 @@ import { Command } from '@commander-js/extra-typings';
 import { caseText, isMissed, type Case } from './findings/case.ts';
 import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
+import { kneeCases } from './findings/knee-cases.ts';
 import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
 import { searchCases } from './findings/search-cases.ts';
@@ -15,6 +16,7 @@ import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts'
 const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   steady: steadyCases,
   maximum: maximumCases,
+  knee: kneeCases,
   peak: peakCases,
   search: searchCases,
   interference: interferenceCases,

@@ -10,6 +10,8 @@ export interface SimulatedSystem {
   perSecond(threads: number): number;
 }
 
+const largestWeight = 1e100;
+
 /**
  * A closed system of `servers` parallel servers and a think time, solved exactly by mean value analysis with load-dependent
  * rates (M. Reiser, S. S. Lavenberg, Journal of the ACM 27(2), 1980). It is the machine repairman model, whose probabilities have
@@ -28,6 +30,12 @@ export function closedSystem(threads: number, servers: number, serviceSeconds: n
     weight *= (arrivals * serviceSeconds) / Math.min(atServers, servers);
     weights += weight;
     busy += weight * Math.min(atServers, servers);
+    // Only their proportions count, and those of hundreds of threads are too large for a number.
+    if (weights > largestWeight) {
+      weight /= largestWeight;
+      weights /= largestWeight;
+      busy /= largestWeight;
+    }
   }
   return busy / weights / serviceSeconds;
 }

@@ -30,7 +30,7 @@ test('both reports show how a system scales, and why closed-loop latencies are o
   const findings = findingsOf(data);
   for (const report of [htmlReport(data, findings), markdownReport(data, findings)]) {
     expect(report).toContain('How it scales');
-    expect(report).toContain('Knee at ');
+    expect(report).toContain('No single knee, throughput bends gradually');
     expect(report).toContain('Throughput peaks at ');
     expect(report).toContain('Closed-loop: each thread waits for its answer');
     expect(report).toContain('No projection for more or other hosts: all hosts share one machine');

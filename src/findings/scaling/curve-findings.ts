@@ -23,13 +23,16 @@ export interface CurvePoint {
 export type Knee =
   | {
       state: 'found';
+      /** The most likely place of the bend. */
       load: number;
-      /** 95 % interval of the load. */
+      /** 95 % range of the load: from where throughput is 5 % short of proportion to where the asymptotes cross. */
       interval: Interval;
       perSecond: number;
       /** Beyond the knee, throughput grows as this power of the load: 1 is proportional, 0 flat, below 0 falling. */
       exponentBeyond: number;
     }
+  /** There is no single place: throughput is 5 % short of proportion from `low` on, or from below the lowest level, and levels off by `high`. */
+  | { state: 'gradual'; interval: Interval }
   | { state: 'none-in-range' | 'inconclusive'; reason: string };
 
 /** A fitted figure with its 95 % interval. */

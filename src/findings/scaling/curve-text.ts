@@ -21,12 +21,17 @@ export function curveTexts(curve: LoadCurve): string[] {
   ].filter((sentence) => sentence !== null);
 }
 
-function targetText({ axis, metUpTo, missedFrom }: LoadCurve): string | null {
+function targetText({ axis, metUpTo, missedFrom, points }: LoadCurve): string | null {
   if (axis === 'client threads') return null;
   if (missedFrom === null) return `Every target rate was met, up to ${loadText(metUpTo ?? 0, axis)}.`;
-  return metUpTo === null
-    ? `No target rate was met: the lowest missed was ${loadText(missedFrom, axis)}.`
-    : `Target rates were met up to ${loadText(metUpTo, axis)} and missed at ${loadText(missedFrom, axis)}.`;
+  const highestMet = points.findLast(({ isTargetMet }) => isTargetMet === true)?.load ?? 0;
+  const again = highestMet > missedFrom ? `; above it, ${loadText(highestMet, axis)} was the highest that was met` : '';
+  if (metUpTo === null) {
+    return again === ''
+      ? `No target rate was met: the lowest missed was ${loadText(missedFrom, axis)}.`
+      : `The lowest target rate, ${loadText(missedFrom, axis)}, was missed${again}.`;
+  }
+  return `Target rates were met up to ${loadText(metUpTo, axis)} and missed at ${loadText(missedFrom, axis)}${again}.`;
 }
 
 function objectiveMetText({ objective, meetsObjectiveUpTo, axis, points }: LoadCurve): string | null {
@@ -58,7 +63,14 @@ export function omittedText({ points, axis, unit }: LoadCurve, percentiles: Perc
 }
 
 /** The knee, or why there is none. */
-export function kneeText({ knee, axis, unit }: LoadCurve): string {
+export function kneeText({ knee, axis, unit, points }: LoadCurve): string {
+  const inProportion = axis === 'client threads' ? 'proportion to the threads' : 'the target rate';
+  if (knee.state === 'gradual') {
+    const { low, high } = knee.interval;
+    const from =
+      low > points[0]!.load ? `from about ${loadText(Math.round(low), axis)} on` : 'already at the lowest level';
+    return `No single knee, throughput bends gradually: it is 5 % short of ${inProportion} ${from}, and levels off by about ${loadText(Math.round(high), axis)}.`;
+  }
   if (knee.state !== 'found') {
     const answer = knee.state === 'inconclusive' ? 'Knee inconclusive' : 'No knee in the measured range';
     return `${answer}: ${knee.reason}.`;
@@ -66,7 +78,7 @@ export function kneeText({ knee, axis, unit }: LoadCurve): string {
   const { low, high } = knee.interval;
   return (
     `Knee at ${loadText(knee.load, axis)} (${significant(low)} to ${significant(high)}) and ${rate(knee.perSecond)} ` +
-    `${unit}/s: beyond it, each doubling of the load ${growthOf(knee)}.`
+    `${unit}/s: below this range throughput is less than 5 % short of ${inProportion}; beyond it, each doubling of the load ${growthOf(knee)}.`
   );
 }
 

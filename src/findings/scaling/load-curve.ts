@@ -5,7 +5,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { medianPercentiles } from '../../workloads/percentile-support.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
-import { targetOutcome } from '../../workloads/target-met.ts';
+import { isTargetMet, targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, Knee, LoadAxis, LoadCurve } from './curve-findings.ts';
@@ -55,13 +55,16 @@ function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: numb
 }
 
 function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
-  const points = [...Map.groupBy(trials, ({ at }) => at)]
-    .map(([load, own]) => pointOf(load, own))
-    .toSorted((a, b) => a.load - b.load);
+  const byLoad = Map.groupBy(trials, ({ at }) => at);
+  const points = [...byLoad].map(([load, own]) => pointOf(load, own)).toSorted((a, b) => a.load - b.load);
   if (points.length < 2) return [];
   const { title, axis, load } = trials[0]!;
-  const levels = points.map((point) => ({ load: point.load, perSecond: point.perSecond.median }));
-  const targets = axis === 'client threads' ? { metUpTo: null, missedFrom: null } : targetsMet(points);
+  const levels = points.map((point) => ({
+    load: point.load,
+    perSecond: point.perSecond.median,
+    runs: byLoad.get(point.load)!.map(({ perSecond }) => perSecond),
+  }));
+  const isRate = axis !== 'client threads';
   return [
     {
       workload: load.load.workload,
@@ -71,29 +74,31 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       openLoop: trials.every((trial) => isOpenLoop(trial.load)),
       objective,
       meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
-      ...targets,
+      ...(isRate ? targetsMet(points) : { metUpTo: null, missedFrom: null }),
       points,
-      knee: agreeingKnee(kneeOf(levels), targets),
-      ...(axis === 'client threads' ? { law: scalingLaw(levels) } : {}),
+      knee: isRate ? agreeingKnee(kneeOf(levels, isRate), points) : kneeOf(levels),
+      ...(isRate ? {} : { law: scalingLaw(levels) }),
     },
   ];
 }
 
 /**
- * For target rates a knee must lie between the highest rate that was met and the lowest that was missed, or near them. If it does not,
- * throughput bends gradually or collapses, and a point would be false.
+ * A knee over target rates must agree with what was met: no rate above it was, and none below it was missed because of a backlog, which
+ * throughput does not show. A rate that was missed by a little below it is within the scatter of the levels: `kneeOf` has seen it.
  */
-function agreeingKnee(knee: Knee, { metUpTo, missedFrom }: Pick<LoadCurve, 'metUpTo' | 'missedFrom'>): Knee {
+function agreeingKnee(knee: Knee, points: CurvePoint[]): Knee {
   if (knee.state !== 'found') return knee;
   const { low, high } = knee.interval;
-  const isAbove = missedFrom !== null && low > missedFrom;
-  const isBelow = metUpTo !== null && high < metUpTo * (1 - scheduleTolerance);
-  if (!isAbove && !isBelow) return knee;
+  if (points.some((point) => isMet(point) && point.load * (1 - scheduleTolerance) > high)) {
+    return { state: 'inconclusive', reason: 'a target rate above the fitted bend was met' };
+  }
+  const late = points.find(
+    (point) => !isMet(point) && point.load < low && isTargetMet(point.load, point.perSecond.median),
+  );
+  if (!late) return knee;
   return {
     state: 'inconclusive',
-    reason: isAbove
-      ? 'throughput bends gradually: the fitted bend lies above the lowest target rate that was missed'
-      : 'throughput bends gradually: the fitted bend lies below the highest target rate that was met',
+    reason: `the backlog grew at ${late.load} a second already, below where throughput bends`,
   };
 }
 

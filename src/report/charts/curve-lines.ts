@@ -10,7 +10,7 @@ export const curveLines = {
   law: { title: 'Universal Scalability Law', color: 'var(--line-2)', type: 'solid' },
   band: { title: '95 % interval of the law', color: 'var(--line-2)', type: 'dotted' },
   target: { title: 'Target rate', color: 'var(--line-machine)', type: 'dashed' },
-  knee: { title: 'Knee, with its interval at the top', color: 'var(--line-4)', type: 'dashed' },
+  knee: { title: 'Knee, with its range at the top', color: 'var(--line-4)', type: 'dashed' },
   confirmed: { title: 'Peak, confirmed by fresh runs', color: 'var(--line-5)', type: 'solid' },
   p50: { title: 'Median', color: 'var(--line-3)', type: 'solid' },
   p95: { title: '95th percentile', color: 'var(--line-1)', type: 'dashed' },
@@ -96,24 +96,24 @@ function lawLines(law: ScalingLaw | undefined): Drawn[] {
 }
 
 function kneeLines(knee: Knee, top: number): Drawn[] {
-  if (knee.state !== 'found') return [];
-  const { load, interval } = knee;
-  return [
-    {
-      line: 'knee',
-      places: [
-        [load, 0],
-        [load, top],
-      ],
-    },
-    {
-      line: 'knee',
-      places: [
-        [interval.low, top],
-        [interval.high, top],
-      ],
-    },
-  ];
+  if (knee.state !== 'found' && knee.state !== 'gradual') return [];
+  const { low, high } = knee.interval;
+  const range: Drawn = {
+    line: 'knee',
+    places: [
+      [low, top],
+      [high, top],
+    ],
+  };
+  if (knee.state === 'gradual') return [range];
+  const place: Drawn = {
+    line: 'knee',
+    places: [
+      [knee.load, 0],
+      [knee.load, top],
+    ],
+  };
+  return [place, range];
 }
 
 /** Throughput equal to the target rate, up to the top of the chart. */

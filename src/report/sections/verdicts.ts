@@ -111,7 +111,7 @@ function peakParts({ peaks = [] }: SystemFinding): Html[] {
 
 function kneeParts({ curves = [] }: SystemFinding): Html[] {
   return curves
-    .filter(({ knee }) => knee.state === 'found')
+    .filter(({ knee }) => knee.state === 'found' || knee.state === 'gradual')
     .map((curve) => html`<p data-figure="knee">${kneeText(curve)}</p>`);
 }
 

@@ -125,25 +125,32 @@ test('a curve over threads has sentences on knee, law and peak', () => {
     'cassandra',
     levels.map(({ load, perSecond }) => atThreads(load, perSecond)),
   );
-  expect(curve).toMatchObject({ knee: { state: 'found' }, law: { state: 'fitted', peak: { state: 'found' } } });
+  expect(curve).toMatchObject({ knee: { state: 'gradual' }, law: { state: 'fitted', peak: { state: 'found' } } });
   const [knee, law, peak] = curveTexts(curve!);
-  expect(knee).toMatch(/^Knee at [\d.]+ threads \([\d.]+ to [\d.]+\) and [\d,]+ operations\/s: beyond it, /);
+  expect(knee).toMatch(
+    /^No single knee, throughput bends gradually: it is 5 % short of proportion to the threads from about 1 threads on, and levels off by about \d+\.?\d* threads\.$/,
+  );
   expect(law).toMatch(/^Contention [\d.]+.% \([\d.]+.% to [\d.]+.%\), coherency 0\.000\d+ \(0\.000\d+ to 0\.000\d+\)/);
   expect(peak).toMatch(/^Throughput peaks at \d+ threads \(\d+ to \d+\) with [\d,]+ operations\/s/);
 });
 
-test('a target rate that was reached while operations took ever longer is missed on the curve', () => {
-  const late = atRate(20_000, 19_900);
+/** Reaches its rate, while operations take ever longer. */
+function lateAt(rate: number): RunResult {
+  const late = atRate(rate, 0.995 * rate);
   const [load] = late.loads;
   const series = [5, 100, 300, 600, 900, 1200, 1500, 1800].map((latencyMeanMilliseconds, at) => ({
     endMilliseconds: (at + 1) * 2500,
     seconds: 2.5,
-    count: 50_000,
+    count: 2.5 * rate,
     latencyMeanMilliseconds,
     latencyMaxMilliseconds: null,
   }));
   late.loads = [{ ...load!, measured: { ...load!.measured, series } }];
-  const [curve] = loadCurves('kafka', [atRate(10_000, 10_000), late]);
+  return late;
+}
+
+test('a target rate that was reached while operations took ever longer is missed on the curve', () => {
+  const [curve] = loadCurves('kafka', [atRate(10_000, 10_000), lateAt(20_000)]);
   expect(curve).toMatchObject({ metUpTo: 10_000, missedFrom: 20_000 });
 });
 
@@ -155,17 +162,39 @@ describe('the knee over target rates', () => {
       rates.map((rate) => atRate(rate, achieved(rate))),
     )[0]!;
 
-  test('lies between the highest rate that was met and the lowest that was missed', () => {
-    const { knee, metUpTo, missedFrom } = curveOf((rate) => Math.min(rate, 50_000));
-    expect({ state: knee.state, metUpTo, missedFrom }).toEqual({ state: 'found', metUpTo: 40_000, missedFrom: 60_000 });
+  test('has the highest rate that was met and the lowest that was missed in its range', () => {
+    const curve = curveOf((rate) => Math.min(rate, 50_000));
+    const { knee, metUpTo, missedFrom } = curve;
+    expect({ metUpTo, missedFrom }).toEqual({ metUpTo: 40_000, missedFrom: 60_000 });
+    expect(knee.state === 'found' && knee.interval.low).toBe(40_000);
+    expect(knee.state === 'found' && knee.interval.high).toBe(60_000);
+    expect(plain(curveTexts(curve)[1]!)).toMatch(
+      /^Knee at [45]\d,\d{3} records\/s \(40,000 to 60,000\) and 49,9\d\d records\/s: below this range throughput is less than 5 % short of the target rate; beyond it, each doubling of the load leaves throughput unchanged\.$/,
+    );
   });
 
-  test('is refused if throughput bends so gradually that rates were missed far below it', () => {
+  test('is gradual if throughput bends so gradually that rates were missed far below it', () => {
     const { knee, missedFrom } = curveOf((rate) => rate / (1 + (rate / 50_000) ** 1.5) ** (1 / 1.5));
     expect(missedFrom).toBe(5000);
-    expect(knee).toEqual({
+    expect(knee).toMatchObject({ state: 'gradual' });
+    expect(knee.state === 'gradual' && knee.interval.low).toBeLessThan(10_000);
+  });
+
+  test('is refused if a backlog grew at a rate below it, which throughput does not show', () => {
+    const runs = rates.map((rate) => (rate === 10_000 ? lateAt(rate) : atRate(rate, Math.min(rate, 50_000))));
+    const [curve] = loadCurves('kafka', runs);
+    expect(curve!.knee).toEqual({
       state: 'inconclusive',
-      reason: 'throughput bends gradually: the fitted bend lies above the lowest target rate that was missed',
+      reason: 'the backlog grew at 10000 a second already, below where throughput bends',
     });
+    expect(plain(curveTexts(curve!)[0]!)).toBe(
+      'Target rates were met up to 5,000 records/s and missed at 10,000 records/s; above it, 40,000 records/s was the highest that was met.',
+    );
+  });
+
+  test('does not fall apart by chance misses far below it', () => {
+    const { knee, missedFrom } = curveOf((rate) => (rate === 10_000 ? 9700 : Math.min(rate, 50_000)));
+    expect(missedFrom).toBe(10_000);
+    expect(knee).toMatchObject({ state: 'found' });
   });
 });
