@@ -52,6 +52,13 @@ export const simulatedSystems: readonly SimulatedSystem[] = [
   { name: '16 servers, think time', falls: false, perSecond: (threads) => closedSystem(threads, 16, 0.004, 0.002) },
   { name: 'hard plateau at 20', falls: false, perSecond: (threads) => 1000 * Math.min(threads, 20) },
   { name: 'hard plateau at 60', falls: false, perSecond: (threads) => 1000 * Math.min(threads, 60) },
+  { name: '64 servers', falls: false, perSecond: (threads) => closedSystem(threads, 64, 0.002, 0.001) },
+  { name: 'levels off exponentially', falls: false, perSecond: (threads) => 40_000 * (1 - Math.exp(-threads / 40)) },
+  {
+    name: 'slopes 1 and 0.15',
+    falls: false,
+    perSecond: (threads) => 1000 * (threads < 24 ? threads : 24 * (threads / 24) ** 0.15),
+  },
   { name: 'contention alone, 3 %', falls: false, perSecond: law(0.03, 0) },
   { name: 'contention alone, 20 %', falls: false, perSecond: law(0.2, 0) },
   { name: 'falls beyond 32 by the law', falls: true, perSecond: law(0.02, 0.98 / 32 ** 2) },

@@ -10,6 +10,9 @@ import { countedPerSecond, levelKey } from '../../workloads/throughput.ts';
 import type { Projection } from './projection-findings.ts';
 import { sharedResources, type Measured, type SharedResource } from './projection-basis.ts';
 
+/** Nothing is projected beyond so many times the highest throughput measured: no measurement supports more. */
+const farthest = 2;
+
 const million = 1_000_000;
 const secondsAnHour = 3600;
 
@@ -40,7 +43,7 @@ export function projectChange(measured: Measured, after: HardwareChange): Projec
   const first = bottlenecks.reduce((a, b) => (b.times < a.times ? b : a), cause);
   const perSecond = {
     low: Math.min(...rates),
-    high: Math.max(...rates) * Math.max(1, first.times),
+    high: Math.max(...rates) * Math.min(farthest, Math.max(1, first.times)),
   };
   const priceNow = dollarsPerHour(measured, hosts.length, priceOf(hosts[0]!.name, basis.plan));
   const unknown = sharedResources.filter((name) => !bottlenecks.some(({ resource }) => resource === name));
@@ -57,6 +60,9 @@ export function projectChange(measured: Measured, after: HardwareChange): Projec
       price === null ? null : { low: perMillion(price, perSecond.high), high: perMillion(price, perSecond.low) },
     assumptions: [
       ...assumptions,
+      ...(first.times > farthest
+        ? [`The upper end is ${farthest} times the measured throughput: no projection goes beyond that.`]
+        : []),
       ...(unknown.length > 0 ? [`Unmeasured resources (${unknown.join(', ')}) are not the next bottleneck.`] : []),
       ...(bottleneck.confidence === 'high' ? [] : ['The bottleneck has only medium confidence.']),
       ...(rates.length === 1 ? ['The maximum was measured once, so the interval has no variation between runs.'] : []),

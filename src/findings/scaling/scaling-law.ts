@@ -3,6 +3,7 @@ import { plain, share } from '../../text/figures.ts';
 import type { Estimate, FittedPoint, Peak, ScalingLaw } from './curve-findings.ts';
 import { fewestLevels, geometricSteps, residualShare, type Level } from './levels.ts';
 import { observedFall } from './observed-fall.ts';
+import { residualStructure } from './residual-structure.ts';
 import {
   confidenceRegion,
   fitScalability,
@@ -29,6 +30,13 @@ export function scalingLaw(levels: Level[]): ScalingLaw {
   if (residual > highestResidualShare) {
     return { state: 'inconclusive', reason: misfitText(levels, fit, residual) };
   }
+  const structure = residualStructure(
+    levels,
+    levels.map(({ load, perSecond }) => Math.log(perSecond / perSecondAt(fit, load))),
+  );
+  if (structure !== null) {
+    return { state: 'inconclusive', reason: `the levels do not follow the law: ${structure}` };
+  }
   const fall = observedFall(levels, fit);
   if (fall === 'levels off') {
     return { state: 'inconclusive', reason: 'a curve that levels off fits the levels clearly better than the law' };
@@ -48,7 +56,7 @@ export function scalingLaw(levels: Level[]): ScalingLaw {
     ]),
     contention: extremes(fit.contention, region, ({ contention }) => [contention]),
     coherency: extremes(fit.coherency, region, ({ coherency }) => [coherency]),
-    peak: fall === 'falls' ? peakWithin(fit, region) : { state: 'not-shown' },
+    peak: fall === 'falls' ? peakWithin(fit, region, highest) : { state: 'not-shown' },
     residualShare: residual,
     band: fitted(geometricSteps(levels[0]!.load, highest, stepsWithin)),
   };
@@ -70,9 +78,10 @@ function perSecondWithin(fit: Scalability, region: Candidate[], load: number): E
   });
 }
 
-function peakWithin(fit: Scalability, region: Candidate[]): Peak {
+/** Not shown if it may lie beyond the highest level. */
+function peakWithin(fit: Scalability, region: Candidate[], highest: number): Peak {
   const concurrency = extremes(peakOf(fit), region, (candidate) => [peakOf(candidate)]);
-  if (concurrency.high === Infinity) return { state: 'not-shown' };
+  if (concurrency.high > highest) return { state: 'not-shown' };
   const perSecond = extremes(perSecondAt(fit, concurrency.estimate), region, (candidate) => {
     const maximum = perSecondAt(candidate, peakOf(candidate));
     return [maximum * Math.exp(-candidate.slack), maximum * Math.exp(candidate.slack)];
