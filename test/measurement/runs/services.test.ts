@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Host } from '../../../src/hosts/host.ts';
 import { factsOfStep } from '../../../src/steps/registry.ts';
-import { servicesToStayUp, setDeadAside } from '../../../src/measurement/runs/services.ts';
+import { servicesToStayUp, setDeadAside, stopCluster } from '../../../src/measurement/runs/services.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
 import { examplePlan } from '../../systems/example.ts';
@@ -30,6 +30,24 @@ test('a dead service is moved aside with its output and can be restarted; a runn
   expect(await on.host.tailJob('kafka-broker.died-1', 'output', 100)).toBe('disk full\n');
   expect(await on.host.jobStatus('zookeeper')).toMatchObject({ state: 'running' });
   expect(await setDeadAside(services)).toEqual([]);
+});
+
+test('a cluster that is stopped leaves its jobs free to start again, and other services running', async () => {
+  const start = (id: string) => on.host.startJob({ id, argv: ['sleep', '3600'], environment: {} });
+  await Promise.all(['kafka-broker', 'kafka-controller', 'cassandra'].map(start));
+  const plan = { ...examplePlan, hosts: examplePlan.hosts.slice(0, 1) };
+  const hosts = new Map([['kafka01', on.host]]);
+  const stopped: string[] = [];
+
+  await stopCluster('kafka', plan, hosts, (activity) => stopped.push(activity));
+
+  expect(await on.host.jobStatus('kafka-broker')).toEqual({ state: 'absent' });
+  expect(await on.host.jobStatus('kafka-controller')).toEqual({ state: 'absent' });
+  expect(await on.host.jobStatus('cassandra')).toMatchObject({ state: 'running' });
+  expect(stopped.map((activity) => activity.replace(/,.*/, ''))).toEqual([
+    'kafka: stopping kafka-broker',
+    'kafka: stopping kafka-controller',
+  ]);
 });
 
 test('all services must stay up during a step, except those that the step itself stops', () => {
