@@ -89,7 +89,8 @@ class Processes:
         self.ours = []
         # Jobs by the number of their session.
         self.sessions = {}
-        self.known_jobs = set()
+        # The folder of each job: a service that starts again has a new one of the same name.
+        self.known_jobs = {}
         self.host, self.jobs = Tree(), {}
 
     def sample(self):
@@ -111,10 +112,11 @@ class Processes:
 
     def find_jobs(self):
         """Learns which session is which job's. A job that waits for its start time has none yet."""
-        for job in os.listdir(self.jobs_folder):
-            record = None if job in self.known_jobs else read(os.path.join(self.jobs_folder, job, "pid.json"))
+        for entry in os.scandir(self.jobs_folder):
+            job, folder = entry.name, entry.inode()
+            record = None if self.known_jobs.get(job) == folder else read(os.path.join(entry.path, "pid.json"))
             if record is not None:
-                self.known_jobs.add(job)
+                self.known_jobs[job] = folder
                 if not job.startswith(OWN_JOBS):
                     self.sessions[json.loads(record)["pid"]] = job
 

@@ -1,4 +1,4 @@
-/** The sampler's sum over a process tree, fed with made-up processes, as the moments that matter cannot be made at will. */
+/** The sampler's jobs and its sum over a process tree, fed with made-up ones, as the moments that matter cannot be made at will. */
 import { describe, expect, it } from 'vitest';
 import { inSampler } from '../in-sampler.ts';
 
@@ -32,4 +32,25 @@ describe('the counter of a process tree', () => {
     const ticks = [1, 1, 1, 1, 1.5].map((used): Record<number, [number, number]> => ({ 2: [1, used] }));
     expect(await counted([{ 2: [1, 1], 3: [2, 5] }, ...ticks])).toEqual([6, 6, 6, 6, 6, 6.5]);
   });
+});
+
+const restarted = `
+import os, tempfile
+from processes import Processes
+with tempfile.TemporaryDirectory() as folder:
+    def start(pid):
+        os.makedirs(os.path.join(folder, "jobs", "broker"))
+        with open(os.path.join(folder, "jobs", "broker", "pid.json"), "w") as file:
+            json.dump({"pid": pid}, file)
+    start(given[0])
+    processes = Processes(folder, "mark")
+    processes.find_jobs()
+    os.rename(os.path.join(folder, "jobs", "broker"), os.path.join(folder, "jobs", "broker.died-1"))
+    start(given[1])
+    processes.find_jobs()
+    print(json.dumps([processes.sessions.get(pid) for pid in given]))
+`;
+
+it('a service that starts again under its name is still sampled, and its former process is told from it', async () => {
+  expect(await inSampler(restarted, [11, 12])).toEqual(['broker.died-1', 'broker']);
 });
