@@ -18,8 +18,21 @@ export interface Prepare {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Prepares the loads in parallel, and each load step by step. Throws the first failure after all have ended. */
-export async function prepare(run: Prepare): Promise<void> {
+/**
+ * Prepares the loads in parallel, and each load step by step. Loads that ask for the same preparation of a cluster, such as
+ * producers of one topic, share it: a second one would delete what the first made. Throws the first failure after all have ended.
+ */
+export async function prepare(given: Prepare): Promise<void> {
+  const shared = new Map<string, Promise<void>>();
+  const run: Prepare = {
+    ...given,
+    inSystem(preparation, cluster) {
+      const key = JSON.stringify([cluster, preparation.preparation, sorted(preparation.parameters)]);
+      const own = shared.get(key) ?? given.inSystem(preparation, cluster);
+      shared.set(key, own);
+      return own;
+    },
+  };
   const settled = await Promise.allSettled(
     run.loads.map(async ({ loadJob, host }) => {
       for (const preparation of loadJob.preparations)
@@ -28,6 +41,10 @@ export async function prepare(run: Prepare): Promise<void> {
   );
   const failed = settled.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+function sorted(parameters: object): [string, unknown][] {
+  return Object.entries(parameters).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 async function prepareOne(
