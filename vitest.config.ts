@@ -22,6 +22,7 @@ const pureRooms = [
   'steps',
   'systems',
   'text',
+  'thresholds',
   'tools',
   'workloads',
 ];

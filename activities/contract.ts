@@ -3,6 +3,7 @@ import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
+import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 
 export interface CampaignStart {
@@ -120,7 +121,7 @@ export interface CampaignActivities {
     input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'warnings' | 'lease'>,
   ): Promise<void>;
   /** Reads the runs and telemetry from disk and writes `findings.json`. */
-  analyse(input: { campaignId: string }): Promise<{ verdicts: string[] }>;
+  analyse(input: { campaignId: string }): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>>;
   /** Writes `report.html` and `report.md`; returns their paths. */
   report(input: { campaignId: string }): Promise<{ html: string; markdown: string }>;
 }

@@ -3,14 +3,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { FileError, type FileFault } from '../src/input/file-error.ts';
+import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import type { writeReport } from '../src/report/files/write-report.ts';
 
 /** The tasks. Arguments and results are plain data. */
 export interface ProcessTasks {
-  /** The verdicts on a campaign's folder of results. */
-  analyse(folder: string): Promise<string[]>;
+  /** The verdicts on a campaign's folder of results, and on its thresholds. */
+  analyse(folder: string): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>>;
   report(folder: string): ReturnType<typeof writeReport>;
   writeTelemetry: typeof writeTelemetry;
 }

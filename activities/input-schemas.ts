@@ -30,6 +30,9 @@ const request = z.object({
   sets: sentences,
   maxHours: z.number().optional(),
   maxDollars: z.number().optional(),
+  thresholds: sentences.optional(),
+  tag: z.string().optional(),
+  reason: z.string().optional(),
   allowUnlockedCode: z.literal(true).optional(),
 });
 

@@ -3,6 +3,7 @@
  * would otherwise stay in the worker, next to the systems under load.
  */
 import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
+import { thresholdLine } from '../src/report/threshold-tables.ts';
 import { writeReport } from '../src/report/files/write-report.ts';
 import { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import { FileError } from '../src/input/file-error.ts';
@@ -12,7 +13,15 @@ import type { TaskRequest, Failure, ProcessTasks } from './in-own-process.ts';
 const tasks: ProcessTasks = {
   analyse: async (folder) => {
     const findings = await analyseCampaign(folder);
-    return findings.systems.map((finding) => finding.verdict);
+    const thresholds = (findings.thresholds ?? []).map((finding) => ({
+      threshold: finding.threshold,
+      verdict: finding.verdict,
+      line: thresholdLine(finding),
+    }));
+    return {
+      verdicts: findings.systems.map((finding) => finding.verdict),
+      ...(thresholds.length > 0 ? { thresholds } : {}),
+    };
   },
   report: (folder) => writeReport(folder),
   writeTelemetry,

@@ -4,8 +4,7 @@ import { inOwnProcess } from './in-own-process.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 export function analyseIn(resultsFolder: string): CampaignActivities['analyse'] {
-  return ({ campaignId }) =>
-    withHeartbeats(async () => ({ verdicts: await inOwnProcess('analyse', join(resultsFolder, campaignId)) }));
+  return ({ campaignId }) => withHeartbeats(() => inOwnProcess('analyse', join(resultsFolder, campaignId)));
 }
 
 export function reportIn(resultsFolder: string): CampaignActivities['report'] {

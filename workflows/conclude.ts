@@ -85,5 +85,6 @@ export async function conclude(
     reporting('Write the report', limitSeconds(plan, 'report')).report({ campaignId }),
   );
   await record();
-  return { outcome: outcome(), verdicts: analysis?.verdicts ?? [], report };
+  const { verdicts = [], thresholds } = analysis ?? {};
+  return { outcome: outcome(), verdicts, ...(thresholds ? { thresholds } : {}), report };
 }

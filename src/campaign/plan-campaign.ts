@@ -22,6 +22,7 @@ import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
 import { shippedVersions, type LockedVersions } from './cluster-version.ts';
+import { planThresholds } from './thresholds.ts';
 import { placeClusters } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 import { planVariants } from './variants/plan-variants.ts';
@@ -39,6 +40,8 @@ export interface PlanRequest {
   limits?: LeaseLimits;
   /** Seed of an earlier session, used for the order of interleaved runs if the file has none. */
   seed?: number | undefined;
+  /** Thresholds from the command line, in addition to those of the file. */
+  thresholds?: readonly string[] | undefined;
   /** Whether the command line allows code that no lock file names. */
   allowUnlockedCode?: boolean | undefined;
   /** The versions that have a lock file. Default: those that come with Proofload. */
@@ -81,7 +84,10 @@ export function planCampaign(request: PlanRequest): Plan {
   const repetition = { trials, sharing, ...compared, path: ['sizes', size, 'sharing'] };
   const steps = checkRunCount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
   const runs = runsOf({ steps });
-  throwIfAny([...outside, ...faults.sentences()]);
+  // Without all of its runs, a threshold could be refused for a name that only a fault took away.
+  const isSound = faults.sentences().length === 0 && shape.isComplete;
+  const judged = planThresholds(campaign, size, request.thresholds ?? [], isSound ? runs : null, variants, faults);
+  throwIfAny([...outside, ...judged.outside, ...faults.sentences()]);
   const memory = planHosts(profile, placed, runs, faults);
   throwIfAny(faults.sentences());
   const plannedVariants = planVariants(variants, memory, steps, faults);
@@ -114,6 +120,7 @@ export function planCampaign(request: PlanRequest): Plan {
     ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),
     ...(sharing ? { sharing } : {}),
     ...(variants.length > 0 ? { variants: { ...order, all: plannedVariants } } : {}),
+    ...judged.thresholds,
     lease,
   };
 }

@@ -24,6 +24,7 @@ import { systemSettings } from './settings.ts';
 import { versionField } from './cluster-version.ts';
 import { searchSchema } from './search-schema.ts';
 import { variantsSchema } from './variants/variants-schema.ts';
+import { thresholdList } from './threshold-schema.ts';
 
 const hostName = text('the name of a host', longestHostName);
 
@@ -100,6 +101,9 @@ const size = mapping({
   search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
     .default({})
     .describe('Runs whose maximum level is searched for.'),
+  thresholds: thresholdList()
+    .default([])
+    .describe('Further [thresholds](ci.md#thresholds) at this size, such as those of a level that only this size has.'),
 });
 
 const run = mapping({
@@ -191,6 +195,11 @@ export const campaignSchema = mapping({
     laptop: size.optional().describe('Fits one machine.'),
     published: size.optional().describe('As the benchmark was published.'),
   }).describe('The levels and lengths of each run, at each size.'),
+  thresholds: thresholdList()
+    .default([])
+    .describe(
+      "[Thresholds](ci.md#thresholds) that the results must keep, such as `'throughput > 40000'`. A size skips those of runs that it does not have.",
+    ),
   lease: lease.default({ graceMinutes: 30 }).describe('Limits on the time and cost of the hardware.'),
 }).meta({ title: 'Proofload campaign' });
 

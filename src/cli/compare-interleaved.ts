@@ -34,6 +34,6 @@ export async function compareInterleaved(
       .filter((session) => session.side === side)
       .map((session) => session.id)
       .join(',');
-  await compareResults([idsOf('A'), idsOf('B')], options);
-  return exitCode;
+  const judged = await compareResults([idsOf('A'), idsOf('B')], options);
+  return exitCode === exitCodes.done ? judged : exitCode;
 }

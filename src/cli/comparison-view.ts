@@ -5,24 +5,48 @@ import { comparisonParts } from '../report/comparison-tables.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
+import { comparisonFaults, judgeComparison } from '../findings/thresholds/judge-comparison.ts';
+import { word } from '../input/readable.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { thresholdLine } from '../report/threshold-tables.ts';
+import { gateExitCode, type ExitCode } from './exit-codes.ts';
+import { givenThresholds, writeGateFiles, type GateOptions } from './gate.ts';
 import { tableText } from './table-text.ts';
 import { print } from './terminal.ts';
 
-export interface ComparisonOutput {
+export interface ComparisonOutput extends GateOptions {
   json?: true | undefined;
   /** Files for the page and the Markdown. */
   html?: string | undefined;
   markdown?: string | undefined;
 }
 
-/** Compares campaigns on disk and prints the comparison. Throws a `RefusalError` if one cannot be read. */
-export async function compareResults(sides: string[], { json, html, markdown }: ComparisonOutput): Promise<void> {
+/**
+ * Compares campaigns on disk, prints the comparison and returns the exit code of its thresholds. Throws a `RefusalError` if a
+ * campaign cannot be read, or a threshold is not one of changes.
+ */
+export async function compareResults(sides: string[], options: ComparisonOutput): Promise<ExitCode> {
+  const { json, html, markdown } = options;
+  const texts = givenThresholds(options);
   const comparison = compareCampaigns(await readCompared(sides, resultsFolder));
+  const faults = texts.flatMap((text) =>
+    comparisonFaults(text, comparison).map((fault) => `--threshold ${word(text)}: ${fault}`),
+  );
+  if (faults.length > 0) throw new RefusalError(faults);
+  const thresholds = judgeComparison(texts, comparison);
   for (const { alterations = [] } of comparison.campaigns) {
     for (const sentence of alterations) process.stderr.write(`Warning: ${sentence}\n`);
   }
   await writeComparison(comparison, { html, markdown });
-  print(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+  await writeGateFiles(comparison.campaigns.map(({ id }) => id).join(' and '), thresholds, [], options);
+  if (json) {
+    const data = thresholds.length > 0 ? { ...comparison, thresholds } : comparison;
+    print(`${JSON.stringify(data, null, 2)}\n`);
+  } else {
+    print(comparisonText(comparison));
+    print(thresholds.map((finding) => `${thresholdLine(finding)}\n`).join(''));
+  }
+  return gateExitCode(thresholds);
 }
 
 /** A comparison for the terminal. */
@@ -34,7 +58,10 @@ export function comparisonText(comparison: Comparison): string {
 }
 
 /** Writes the page and the Markdown if requested. */
-async function writeComparison(comparison: Comparison, { html, markdown }: ComparisonOutput): Promise<void> {
+async function writeComparison(
+  comparison: Comparison,
+  { html, markdown }: Pick<ComparisonOutput, 'html' | 'markdown'>,
+): Promise<void> {
   if (html !== undefined) {
     // The chart library takes 0.1 s to load, so load it only when needed.
     const { comparisonPage } = await import('../report/comparison-page.ts');

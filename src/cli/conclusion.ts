@@ -2,7 +2,7 @@
 import { failureKinds } from '../failures/kinds.ts';
 import { remedy } from '../hardware/lease/lease-text.ts';
 import type { CampaignOutput } from '../control/progress/progress.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { exitCodes, gateExitCode, type ExitCode } from './exit-codes.ts';
 
 export interface Conclusion {
   lines: string[];
@@ -26,8 +26,8 @@ export function conclusion(
       exitCode: exitCodes.hardwareLeft,
     };
   }
-  const { outcome, verdicts, report } = output;
-  const lines = ['', ...verdicts];
+  const { outcome, verdicts, thresholds = [], report } = output;
+  const lines = ['', ...verdicts, ...thresholds.map(({ line }) => line)];
   const failed = outcome.kind ? failureKinds[outcome.kind] : null;
   const named = outcome.state === 'failed' && outcome.kind ? ` (${outcome.kind})` : '';
   if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}${named}: ${outcome.reason}`);
@@ -42,7 +42,10 @@ export function conclusion(
     };
   }
   lines.push('Cleanup verified: no hardware is left.');
-  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : (failed?.exitCode ?? exitCodes.failed) };
+  return {
+    lines,
+    exitCode: outcome.state === 'done' ? gateExitCode(thresholds) : (failed?.exitCode ?? exitCodes.failed),
+  };
 }
 
 function resumeText(campaignId: string): string {

@@ -1,3 +1,6 @@
+import { worstOf } from '../findings/thresholds/judge-value.ts';
+import type { ThresholdVerdict } from '../findings/thresholds/threshold-finding.ts';
+
 /** The exit codes of `proofload`. */
 export const exitCodes = {
   /** Done, cleanup verified. */
@@ -8,6 +11,21 @@ export const exitCodes = {
   refused: 2,
   /** Hardware may still exist; the message names it and the command that removes it. */
   hardwareLeft: 3,
+  /** Done, cleanup verified, and a threshold failed. */
+  thresholdFailed: 4,
+  /** Done, cleanup verified, no threshold failed, and at least one could not be judged. */
+  thresholdInconclusive: 5,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const codes: Record<ThresholdVerdict, ExitCode> = {
+  pass: exitCodes.done,
+  fail: exitCodes.thresholdFailed,
+  inconclusive: exitCodes.thresholdInconclusive,
+};
+
+/** The exit code of the worst verdict; that of success without any. */
+export function gateExitCode(findings: { verdict: ThresholdVerdict }[]): ExitCode {
+  return codes[worstOf(findings)];
+}

@@ -15,6 +15,9 @@ import { profileText } from './hardware-view.ts';
 export interface ListRow {
   name: string;
   about: string;
+  /** Of a campaign, as its user named it, and why it ran. */
+  tag?: string;
+  reason?: string;
 }
 
 /** The bundled campaigns, with their titles and sizes. */
@@ -58,9 +61,16 @@ export async function resultRows(): Promise<ListRow[]> {
   return records
     .filter((each) => 'plan' in each)
     .toSorted((a, b) => began(a) - began(b))
-    .map(({ id, plan, outcome, phases }) => {
+    .map(({ id, plan, outcome, phases, request }) => {
       const state = outcome?.state ?? `running, or interrupted in ${phases.at(-1)?.phase ?? 'plan'}`;
-      return { name: id, about: `${plan.title} (profile ${plan.profile}, size ${plan.size}): ${state}` };
+      const tag = request?.tag === undefined ? '' : `, tag ${request.tag}`;
+      const reason = request?.reason === undefined ? '' : ` (${request.reason})`;
+      return {
+        name: id,
+        about: `${plan.title} (profile ${plan.profile}, size ${plan.size}${tag}): ${state}${reason}`,
+        ...(request?.tag === undefined ? {} : { tag: request.tag }),
+        ...(request?.reason === undefined ? {} : { reason: request.reason }),
+      };
     })
     .concat(broken);
 }

@@ -39,6 +39,8 @@ Exit codes:
   1  failed or cancelled, cleanup verified
   2  refused before anything started
   3  hardware may still exist; the message names it and the command that removes it
+  4  done, cleanup verified, but a threshold failed
+  5  done, cleanup verified, but a threshold is inconclusive
 
 Start with:
   proofload plan pipeline-stress    what would run, in which order, and how long

@@ -1,4 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { campaignIdPattern } from '../input/identifiers.ts';
+import { longestText } from '../input/limits.ts';
+import { hasInvisible } from '../input/readable.ts';
 
 /** Parses an option: a number above zero and at most `maximum`, in digits. */
 export function upTo(maximum: number): (text: string) => number {
@@ -18,6 +21,22 @@ export function wholeUpTo(maximum: number): (text: string) => number {
       throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
     return value;
   };
+}
+
+/** Parses the tag of a campaign. `latest` means another campaign. */
+export function campaignTag(text: string): string {
+  if (!campaignIdPattern.test(text) || text === 'latest')
+    throw new InvalidArgumentError(
+      'It must be letters, digits, dots, underscores and hyphens, at most 128 characters, and not "latest".',
+    );
+  return text;
+}
+
+/** Parses a reason: one line of visible text. */
+export function campaignReason(text: string): string {
+  if (text === '' || text.length > longestText || hasInvisible(text))
+    throw new InvalidArgumentError(`It must be one line of 1 to ${longestText} characters.`);
+  return text;
 }
 
 /** Collects the values of a repeatable option. */

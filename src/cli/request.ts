@@ -17,6 +17,10 @@ export interface CommandLineRequest {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
   allowUnlockedCode?: true | undefined;
+  /** In addition to those of the file. */
+  thresholds?: string[] | undefined;
+  tag?: string | undefined;
+  reason?: string | undefined;
   /** The seed of the earlier session, for a resumed campaign. */
   seed?: number | undefined;
 }
@@ -24,16 +28,29 @@ export interface CommandLineRequest {
 /** Throws a `RefusalError` with all errors of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
-  const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode } = request;
+  const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode, thresholds } = request;
   const limits = { maxHours, maxDollars };
   const locked = await lockedVersions();
-  return { plan: planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode, locked }), profile };
+  const plan = planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode, thresholds, locked });
+  return { plan, profile };
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
-  const { campaign, profile, size, set: sets, maxHours, maxDollars, allowUnlockedCode } = request;
-  return { campaign: lastingName(campaign), profile, size, sets, maxHours, maxDollars, allowUnlockedCode };
+  const { campaign, set: sets, profile, size, maxHours, maxDollars, allowUnlockedCode } = request;
+  const { thresholds, tag, reason } = request;
+  return {
+    campaign: lastingName(campaign),
+    profile,
+    size,
+    sets,
+    maxHours,
+    maxDollars,
+    allowUnlockedCode,
+    ...(thresholds?.length ? { thresholds } : {}),
+    ...(tag === undefined ? {} : { tag }),
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 async function readBoth(request: CommandLineRequest) {

@@ -11,6 +11,9 @@ import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { planRequest, recordedRequest } from './request.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { writeCampaignGate } from './campaign-gate.ts';
+import type { GateOptions } from './gate.ts';
 import { speaker } from './say.ts';
 import { runsOf } from '../plan/runs-of.ts';
 
@@ -22,6 +25,12 @@ export interface RunOptions {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
   allowUnlockedCode?: true | undefined;
+  /** In addition to those of the file. */
+  thresholds?: string[] | undefined;
+  tag?: string | undefined;
+  reason?: string | undefined;
+  /** Files to write at the end. */
+  files?: Pick<GateOptions, 'junit' | 'summary'> | undefined;
   id?: string | undefined;
   yes?: true | undefined;
   detach?: true | undefined;
@@ -33,6 +42,7 @@ export interface RunOptions {
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  refuseFilesOfDetached(options);
   const { plan, profile } = await planRequest(options);
   const campaignId = options.id ?? newCampaignId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
@@ -56,7 +66,19 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
       `Rented resources are tagged proofload:owner=${owner}. To find them, run "proofload cleanup --everything-of ${owner}".`,
     );
   }
-  return followOrDetach(plane, campaignId, options);
+  const exitCode = await followOrDetach(plane, campaignId, options);
+  if (!options.detach && !options.isOneOfSeveral) await writeCampaignGate(campaignId, options.files ?? {});
+  return exitCode;
+}
+
+/** Files about the end of a campaign need a command that waits for it. */
+function refuseFilesOfDetached({ detach, files }: RunOptions): void {
+  const given = (['junit', 'summary'] as const).filter((name) => files?.[name] !== undefined);
+  if (!detach || given.length === 0) return;
+  const names = given.map((name) => `--${name}`).join(' and ');
+  throw new RefusalError([
+    `${names}: not with --detach, which does not wait for the end. Give it to "proofload report" when the campaign has ended.`,
+  ]);
 }
 
 function newCampaignId(campaign: string, profile: string, size: string): string {

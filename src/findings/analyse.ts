@@ -26,6 +26,7 @@ import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
 import { compareVariants } from './variants/variants.ts';
+import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
 import { verdictText } from './verdict-text.ts';
 
 /** The results of a campaign, as read from disk. Runs are in the order of the plan. */
@@ -40,6 +41,8 @@ export interface CampaignData {
   series?: DrawnSpan[];
   /** Cost of results on other profiles; absent if it was not read. */
   otherCampaigns?: CostFinding['otherCampaigns'];
+  /** Campaigns that the thresholds of the plan compare with, by `latest`, tag or id, or why there is none. */
+  references?: ReadonlyMap<string, ReferenceCampaign | string>;
   /** Sentences on files that changed since the campaign ended; absent if they were not checked. */
   alterations?: string[];
 }
@@ -51,6 +54,7 @@ export function findingsOf({
   attempts = [],
   telemetry,
   otherCampaigns = [],
+  references = new Map(),
   alterations = [],
 }: CampaignData): Findings {
   const runs = given.map((run) => steadyPartOf(run));
@@ -89,6 +93,7 @@ export function findingsOf({
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
+  const thresholds = judgeCampaign({ record, runs, peaks: systems.flatMap(({ peaks = [] }) => peaks), references });
   const baselines = compareWithPublished(record, comparable);
   const publishedHosts = compareHostUse(baselines, comparable, telemetry);
   return {
@@ -108,6 +113,7 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
+    ...(thresholds.length > 0 ? { thresholds } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0
       ? {

@@ -10,6 +10,7 @@ import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { LoadSteadiness } from './steadiness.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
+import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
 
 /** A finding that the data do not support, with the reason. */
@@ -19,7 +20,7 @@ interface Inconclusive {
 }
 
 /** The run that a finding comes from. */
-export interface Evidence {
+export interface RunEvidence {
   runId: string;
   loadId: string;
   title: string;
@@ -30,7 +31,7 @@ export interface Evidence {
 }
 
 /** The highest throughput of a valid isolated run. */
-export interface HighestRate extends Evidence {
+export interface HighestRate extends RunEvidence {
   state: 'rate';
   workload: string;
   unit: 'records' | 'operations';
@@ -42,7 +43,7 @@ export interface HighestRate extends Evidence {
 }
 
 /** The largest batch that the system completed in an isolated run. */
-export interface LargestBatch extends Evidence {
+export interface LargestBatch extends RunEvidence {
   state: 'batch';
   workload: string;
   /** Unit of its size, such as `scale factor`. */
@@ -164,6 +165,8 @@ export interface Findings {
   sharing?: SharingMoney[];
   /** Absent if the campaign has no variants. The other findings are of the base and of runs that no variant changes. */
   variants?: VariantsFinding;
+  /** The thresholds of the campaign; absent without any. */
+  thresholds?: ThresholdFinding[];
   /** Absent if nothing has a price. */
   cost?: CostFinding;
   /** Comparison with published figures; absent if no published result matches. */

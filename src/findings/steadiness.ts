@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import type { Steadiness } from '../measurement/results/steadiness.ts';
-import { factsOf } from '../workloads/registry.ts';
+import { runNameOf } from '../workloads/run-name.ts';
 
 /** Of one load of a run. */
 export interface LoadSteadiness extends Steadiness {
@@ -55,11 +55,8 @@ function remedyText(remedy: Steadiness['remedy'], name: string): string {
   }
 }
 
-/** The name of a run in the campaign file: its id without level and trial. */
+/** The name of a run in the campaign file; its id where the plan has no such run. */
 function nameInCampaign(runId: string, plan: Plan): string {
   const planned = runsOf(plan).find(({ id }) => id === runId);
-  const [load, another] = planned?.loads ?? [];
-  const suffix = load && !another ? factsOf(load.workload).levelSuffix(load.parameters) : null;
-  const untried = runId.replace(/-t\d+$/, '');
-  return suffix !== null && untried.endsWith(`-${suffix}`) ? untried.slice(0, -suffix.length - 1) : untried;
+  return planned ? runNameOf(planned) : runId;
 }

@@ -236,6 +236,7 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
           ),
         })
         .exactOptional(),
+      thresholds: z.array(words).exactOptional(),
       lease: leaseSchema.exactOptional(),
     }),
   );

@@ -294,6 +294,8 @@ export interface Plan {
   sharing?: SharingPlan;
   /** Absent if the campaign has no variants. */
   variants?: VariantsPlan;
+  /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */
+  thresholds?: string[];
   /** Absent from plans of versions without leases. */
   lease?: LeasePlan;
 }

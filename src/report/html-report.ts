@@ -18,6 +18,7 @@ import { variantsSection } from './sections/variants.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
+import { thresholdTable, thresholdTitle } from './threshold-tables.ts';
 import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
@@ -38,9 +39,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
       <body>
         ${masthead(data, findings)}
         <main>
-          ${verdictsSection(data, findings)} ${variantsSection(findings)} ${scalingSection(findings)}
-          ${figuresSection(data, findings)} ${chartsSection(data)} ${baselinesSection(findings)}
-          ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
+          ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${variantsSection(findings)}
+          ${scalingSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
+          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
         </main>
         <footer>
           <p>
@@ -51,6 +52,15 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
       </body>
     </html>`;
   return `${page.text}\n`;
+}
+
+/** First, because somebody waits for it. */
+function thresholdsSection({ thresholds = [] }: Findings): Html | null {
+  if (thresholds.length === 0) return null;
+  return html`<section id="thresholds" aria-labelledby="thresholds-title">
+    <h2 id="thresholds-title">${thresholdTitle}</h2>
+    ${tableHtml(thresholdTable(thresholds))}
+  </section>`;
 }
 
 function figuresSection(data: CampaignData, findings: Findings): Html {

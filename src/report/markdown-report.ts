@@ -13,12 +13,13 @@ import { methodTables } from './method-tables.ts';
 import { methodTexts } from './method-text.ts';
 import { caveatTexts, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
-import { cleanupText, outcomeText, reasonTitle, runsText, splitReason } from './sections/masthead.ts';
+import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitReason } from './sections/masthead.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
 import { phasesSpan } from './session-text.ts';
 import { markdownText, tableMarkdown } from './table.ts';
+import { thresholdTable, thresholdTitle } from './threshold-tables.ts';
 import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
@@ -34,7 +35,9 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
     `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(cleanupText(record))}`,
+    ...requestTexts(record).map(markdownText),
     ...(reason && state ? reasonParts(reason, reasonTitle(state)) : []),
+    ...(findings.thresholds ? [`## ${thresholdTitle}`, tableMarkdown(thresholdTable(findings.thresholds))] : []),
     '## Verdicts',
     ...findings.systems.map(({ system, verdict }) => withCaveats(verdict, caveatTexts(data, system))),
     ...(findings.combined ? [bullets([`All systems combined: ${bottleneckText(findings.combined.bottleneck)}.`])] : []),

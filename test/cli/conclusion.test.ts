@@ -72,3 +72,20 @@ test('a workflow without an outcome verifies no cleanup', () => {
   expect(exitCode).toBe(3);
   expect(lines[0]).toContain('terminated without an outcome: hardware may still exist');
 });
+
+const outcome = (verdict: 'pass' | 'fail' | 'inconclusive') => ({
+  threshold: 'throughput > 5',
+  verdict,
+  line: `${verdict}: throughput > 5`,
+});
+
+test('thresholds decide the exit code of a done campaign alone, the worst first, and are printed', () => {
+  const codeOf = (verdicts: ('pass' | 'fail' | 'inconclusive')[], state: 'done' | 'failed' = 'done'): number =>
+    conclusion('c', 'local', 'completed', { ...output({ state }), thresholds: verdicts.map(outcome) }).exitCode;
+  expect(codeOf(['pass', 'pass'])).toBe(0);
+  expect(codeOf(['pass', 'inconclusive'])).toBe(5);
+  expect(codeOf(['inconclusive', 'fail', 'pass'])).toBe(4);
+  expect(codeOf(['fail'], 'failed')).toBe(1);
+  const { lines } = conclusion('c', 'local', 'completed', { ...output({}), thresholds: [outcome('fail')] });
+  expect(lines).toContain('fail: throughput > 5');
+});

@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { CampaignActivities } from '../../activities/contract.ts';
+import type { CampaignOutput } from '../../src/control/progress/progress.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 
 export interface Fakes {
@@ -41,7 +42,9 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     collect: async () => {},
     teardown: async () => {},
     verifyCleanup: async () => ({ verified: true, leftovers: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
-    analyse: async () => ({ verdicts: ['Kafka did 100 records/s.'] }),
+    analyse: async (): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>> => ({
+      verdicts: ['Kafka did 100 records/s.'],
+    }),
     report: async () => ({ html: 'report.html', markdown: 'report.md' }),
   };
   const activities = Object.fromEntries(

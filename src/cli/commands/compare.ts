@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
 import { defaultProfile } from '../../providers/default-profile.ts';
+import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
 import { everyValue, upTo, wholeUpTo } from '../option-values.ts';
 
 /** More blocks than anyone waits for. */
@@ -10,12 +11,20 @@ export function compareCommand() {
   return new Command('compare')
     .summary('compare campaigns')
     .description(
-      'Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline. With --interleave, runs sessions of two campaign files in turns and compares these.',
+      "Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline; thresholds are changes from it in percent, such as --threshold 'throughput > -10 %'. With --interleave, runs sessions of two campaign files in turns and compares these.",
     )
     .argument(
       '<campaigns...>',
-      'two or more: campaign ids under results/, or paths of results folders; campaigns of one configuration are separated by commas. With --interleave, the two campaign files A and B',
+      'two or more, or one with --against: campaign ids under results/, or paths of results folders; campaigns of one configuration are separated by commas. With --interleave, the two campaign files A and B',
     )
+    .option(
+      '--against <what>',
+      'compare one campaign with an earlier one of the same file, profile and size: "latest", a tag or an id',
+    )
+    .addOption(thresholdOption)
+    .addOption(failIfOption)
+    .addOption(junitOption)
+    .addOption(summaryOption)
     .option('--json', 'print the comparison as JSON')
     .option('--html <file>', 'also write the comparison as a page with charts')
     .option('--markdown <file>', 'also write the comparison as Markdown')
@@ -46,6 +55,10 @@ export function compareCommand() {
     .option('--yes', 'with --interleave: spend money without asking')
     .action(async (named, options, command) => {
       if (options.interleave) {
+        if (options.against !== undefined) {
+          const { RefusalError } = await import('../../input/refusal.ts');
+          throw new RefusalError(['--against: not with --interleave, which runs both campaigns itself.']);
+        }
         const { compareInterleaved } = await import('../compare-interleaved.ts');
         process.exitCode = await compareInterleaved(named, options);
         return;
@@ -53,6 +66,8 @@ export function compareCommand() {
       const { refuseInterleaveOptions } = await import('../interleaved-request.ts');
       refuseInterleaveOptions((name) => command.getOptionValueSource(name));
       const { compareResults } = await import('../comparison-view.ts');
-      await compareResults(named, options);
+      const { sidesAgainst } = await import('../compare-against.ts');
+      const sides = options.against === undefined ? named : await sidesAgainst(named, options.against);
+      process.exitCode = await compareResults(sides, options);
     });
 }

@@ -1,7 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
 import { defaultProfile } from '../../providers/default-profile.ts';
-import { everyValue, upTo } from '../option-values.ts';
+import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
+import { campaignReason, campaignTag, everyValue, upTo } from '../option-values.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -16,13 +17,21 @@ export function runCommand() {
     .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'limit on the cost of the hardware', upTo(mostLeaseDollars))
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
+    .addOption(thresholdOption)
+    .addOption(failIfOption)
+    .addOption(junitOption)
+    .addOption(summaryOption)
+    .option('--tag <name>', 'a name by which thresholds and "compare --against" find the campaign', campaignTag)
+    .option('--reason <text>', 'why it runs; the report and "list results" show it', campaignReason)
     .option('--id <id>', 'id of the campaign; the default is made of campaign, profile, size and time')
     .option('--yes', 'spend money without asking')
     .option('--detach', 'start the campaign and return immediately')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .addHelpText('after', '\nTo see what would run without changing anything: proofload plan <campaign>')
-    .action(async (campaign, options) => {
+    .action(async (campaign, { threshold, failIf, junit, summary, ...options }) => {
       const { runCampaign } = await import('../run-campaign.ts');
-      process.exitCode = await runCampaign({ campaign, ...options });
+      const { givenThresholds } = await import('../gate.ts');
+      const thresholds = givenThresholds({ threshold, failIf });
+      process.exitCode = await runCampaign({ campaign, ...options, thresholds, files: { junit, summary } });
     });
 }

@@ -62,6 +62,7 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   if (progress.toSkip.length > 0) lines.push('', `Will be skipped: ${progress.toSkip.map(cell).join(', ')}`);
   if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
   for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);
+  for (const { line } of progress.output?.thresholds ?? []) lines.push('', cell(line));
   if (progress.output?.report) lines.push('', `Report: \`${progress.output.report.html}\``);
   return lines.join('\n');
 }

@@ -5,6 +5,7 @@ import type { Phase, Plan, RunGroup, SizeName, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { stepsOfPhase } from '../../steps/stages.ts';
+import type { ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../../measurement/results/types.ts';
 
 export interface PhaseProgress {
@@ -40,10 +41,17 @@ export interface RunProgress {
   workflowId: string;
 }
 
+/** The verdict on a threshold, with one line for people. */
+export interface ThresholdOutcome extends Pick<ThresholdFinding, 'threshold' | 'verdict'> {
+  line: string;
+}
+
 /** The outcome of a campaign: the result of its workflow. */
 export interface CampaignOutput {
   outcome: CampaignOutcome;
   verdicts: string[];
+  /** Of the thresholds, in the order of the plan; absent without any. */
+  thresholds?: ThresholdOutcome[];
   report: { html: string; markdown: string } | null;
 }
 

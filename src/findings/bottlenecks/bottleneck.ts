@@ -1,12 +1,12 @@
 /** The bottleneck of a system in a run, as data. docs/verdicts.md has the rules. */
-import type { AdviceKind, AdvicePiece, SaturationConfidence } from '../../systems/resource-facts.ts';
+import type { AdviceKind, AdvicePiece } from '../../systems/resource-facts.ts';
 import type { ResourceUse } from '../resource-use.ts';
 
 /** What can be saturated: a `CommonResource`, or a resource of a system or load generator, such as `request-handlers`. */
 export type LimitingResource = string;
 
 /** How well the figures support that the resource was saturated. */
-export type Confidence = NonNullable<SaturationConfidence>;
+export type Confidence = 'high' | 'medium';
 
 /**
  * What the figures of a resource show. `utilization`: it was busy. `queueing`: work waited for it in a queue. `stall`: processes

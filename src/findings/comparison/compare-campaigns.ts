@@ -2,7 +2,7 @@
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
-import { sessionOfRun } from '../../measurement/results/sessions.ts';
+import { runsBySession } from '../../measurement/results/sessions.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { mean } from '../../statistics/sums.ts';
 import { findingsOf } from '../analyse.ts';
@@ -64,11 +64,6 @@ function sideOf(side: ComparableCampaign[], sessions: SideRuns): ComparedCampaig
 function worstStateOf(side: ComparableCampaign[]): ComparedCampaign['state'] {
   const states = side.map(({ record }) => record.outcome?.state ?? 'unfinished');
   return (['unfinished', 'failed', 'cancelled'] as const).find((state) => states.includes(state)) ?? 'done';
-}
-
-/** Each session of a campaign has hosts and a day of its own. */
-function runsBySession({ record, runs }: ComparableCampaign): SideRuns {
-  return [...Map.groupBy(runs, (run) => sessionOfRun(record, run)).values()];
 }
 
 /** A side whose campaigns differ in a condition has all their values. */

@@ -112,6 +112,7 @@ function levelOf(trials: Trial[], sides: number): ComparedLevel {
   return {
     system: load.load.cluster,
     workload: load.load.workload,
+    loadId: load.load.id,
     title: run.title,
     level: run.level,
     setting: settingOf(run),

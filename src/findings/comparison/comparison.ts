@@ -1,4 +1,5 @@
 /** A comparison of campaigns, as data. A side is one campaign or several of the same configuration. Lists by side are in the order of `campaigns`; the first is the base. */
+import type { ThresholdFinding } from '../thresholds/threshold-finding.ts';
 import type { ResultCost } from '../findings.ts';
 
 /** A side of the comparison. */
@@ -91,6 +92,8 @@ export interface OmittedFigure {
 export interface ComparedLevel {
   system: string;
   workload: string;
+  /** Id of the load in its run. */
+  loadId: string;
   title: string;
   level: string;
   setting: 'isolated' | 'combined';
@@ -123,4 +126,6 @@ export interface Comparison {
   levels: ComparedLevel[];
   /** Empty if nothing has a price. */
   costs: ComparedCost[];
+  /** Verdicts on the thresholds of the command line; absent without any. */
+  thresholds?: ThresholdFinding[];
 }

@@ -1,7 +1,7 @@
 /** The maximum throughput of a system: its best level among valid, steady isolated runs. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
-import type { Evidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
+import type { RunEvidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
@@ -121,6 +121,6 @@ function steadyLoads(runs: RunResult[], workload: string): Trial[] {
     .flatMap((run) => run.loads.filter((load) => load.load.workload === workload).map((load) => ({ run, load })));
 }
 
-function evidence({ runId, title, level, window }: RunResult, load: LoadResult, trials: number): Evidence {
+function evidence({ runId, title, level, window }: RunResult, load: LoadResult, trials: number): RunEvidence {
   return { runId, loadId: load.load.id, title, level, window: window ?? load.window, trials };
 }

@@ -24,6 +24,9 @@ const requestSchema = completeSchema<CampaignRequest>()(
     sets: z.array(words),
     maxHours: number.optional(),
     maxDollars: number.optional(),
+    thresholds: z.array(words).optional(),
+    tag: words.optional(),
+    reason: words.optional(),
     allowUnlockedCode: z.literal(true).optional(),
   }),
 );

@@ -27,6 +27,17 @@ export function sessionOfRun(
   return Math.max(0, begun.length - 1);
 }
 
+/** Runs of each session: each has hosts and a day of its own. */
+export function runsBySession({
+  record,
+  runs,
+}: {
+  record: Pick<CampaignRecord, 'phases' | 'sessions'>;
+  runs: RunResult[];
+}): RunResult[][] {
+  return [...Map.groupBy(runs, (run) => sessionOfRun(record, run)).values()];
+}
+
 /** The session before the present one, where it had hosts that may hold what neither it nor its lease brought here. */
 export function brokenOffSession({ sessions = [] }: Pick<CampaignRecord, 'sessions'>): {
   inventory: Inventory;

@@ -100,6 +100,12 @@ export interface CampaignRequest {
   /** Bounds of the lease that the command line gave, in hours and in dollars. */
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  /** Thresholds of the command line, in addition to those of the file. */
+  thresholds?: string[] | undefined;
+  /** A name of the user's choice, by which later campaigns are compared with this one. */
+  tag?: string | undefined;
+  /** Why the user ran it. */
+  reason?: string | undefined;
   /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
   allowUnlockedCode?: true | undefined;
 }

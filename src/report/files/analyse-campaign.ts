@@ -9,9 +9,14 @@ import { readCampaign } from './read-campaign.ts';
  * Computes the findings of a campaign from its results folder and writes `findings.json` there.
  *
  * @param alterations sentences about files that changed after the campaign ended; they become caveats
+ * @param further thresholds in addition to those of the plan
  */
-export async function analyseCampaign(folder: string, alterations: string[] = []): Promise<Findings> {
-  const findings = findingsOf({ ...(await readCampaign(folder)), alterations });
+export async function analyseCampaign(
+  folder: string,
+  alterations: string[] = [],
+  further: string[] = [],
+): Promise<Findings> {
+  const findings = findingsOf({ ...(await readCampaign(folder, further)), alterations });
   const path = campaignLayout(folder).findings;
   await writeJsonAtomically(path, findings);
   await updateManifest(folder, [path]);

@@ -4,19 +4,33 @@ import { judgedRuns } from '../../plan/judged-runs.ts';
 import { FileError } from '../../input/file-error.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
+import type { CampaignRecord } from '../../measurement/results/types.ts';
 import { noTelemetry, type CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { summariseTelemetry } from '../../measurement/telemetry/summarise.ts';
+import { readReferences } from './references.ts';
 import { otherProfiles } from './other-profiles.ts';
 
-/** Reads a campaign's results folder. A campaign that failed early has neither runs nor telemetry. */
-export async function readCampaign(folder: string): Promise<CampaignData> {
+/**
+ * Reads a campaign's results folder. A campaign that failed early has neither runs nor telemetry.
+ *
+ * @param further thresholds in addition to those of the plan
+ */
+export async function readCampaign(folder: string, further: string[] = []): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
-  const [record, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
+  const [read, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
+  const record = withThresholds(read, further);
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
   const request = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
   const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
   const otherCampaigns = await otherProfiles(folder, record.plan);
-  return { record, runs, attempts: attempts.flat(), otherCampaigns, telemetry };
+  const references = await readReferences(folder, record);
+  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry };
+}
+
+function withThresholds(record: CampaignRecord, further: string[]): CampaignRecord {
+  if (further.length === 0) return record;
+  const thresholds = [...new Set([...(record.plan.thresholds ?? []), ...further])];
+  return { ...record, plan: { ...record.plan, thresholds } };
 }
 
 function noneIfAbsent(error: unknown): CampaignTelemetry {

@@ -10,10 +10,12 @@ import { readCampaign } from './read-campaign.ts';
  * findings, so that report and findings always agree.
  *
  * @param alterations sentences about files that changed after the campaign ended; they become caveats
+ * @param further thresholds in addition to those of the plan
  */
 export async function writeReport(
   folder: string,
   alterations: string[] = [],
+  further: string[] = [],
 ): Promise<{ html: string; markdown: string }> {
   // The chart library takes 0.1 s to load, so it is loaded only here.
   const [{ htmlReport }, { markdownReport }, { chartSeries }] = await Promise.all([
@@ -21,7 +23,7 @@ export async function writeReport(
     import('../markdown-report.ts'),
     import('../charts/chart-series.ts'),
   ]);
-  const campaign = await readCampaign(folder);
+  const campaign = await readCampaign(folder, further);
   const { findings: findingsPath, html, markdown, telemetry } = campaignLayout(folder);
   const series = await readSeries(telemetry, chartSeries(campaign));
   const data = { ...campaign, series, alterations };

@@ -8,6 +8,7 @@ import type { CampaignOutcome, CampaignRecord } from '../../measurement/results/
 import { html, type Html } from '../html.ts';
 import { phasesSpan } from '../session-text.ts';
 import { scalingTitle } from '../scaling-tables.ts';
+import { thresholdTitle } from '../threshold-tables.ts';
 import { hasScaling } from './scaling.ts';
 
 /** What ran, when, how it ended, and whether cleanup was verified. */
@@ -21,10 +22,11 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
       hosts${whenPart(record)}
     </p>
     <p>${stateText(record)} ${runsText(findings)} ${record.outcome?.cleanup?.verified && 'Cleanup verified.'}</p>
-    ${alerts(record)}
+    ${requestTexts(record).map((sentence) => html`<p>${sentence}</p>`)} ${alerts(record)}
     <nav aria-label="Parts of the report">
       <ul>
         ${[
+          ...(findings.thresholds ? [['thresholds', thresholdTitle]] : []),
           ['verdicts', 'Verdicts'],
           ...(hasScaling(findings) ? [['scaling', scalingTitle]] : []),
           ['figures', 'Figures'],
@@ -44,6 +46,14 @@ function whenPart(record: CampaignRecord): Html | null {
   if (!span) return null;
   const took = duration((span.endMilliseconds - span.startMilliseconds) / 1000);
   return html` · <span class="nowrap">${instant(span.startMilliseconds)}</span>, ${took}`;
+}
+
+/** What the user said of the campaign: its tag and why it ran. */
+export function requestTexts({ request }: CampaignRecord): string[] {
+  return [
+    ...(request?.tag === undefined ? [] : [`Tag: ${request.tag}`]),
+    ...(request?.reason === undefined ? [] : [`Reason: ${request.reason}`]),
+  ];
 }
 
 export function outcomeText({ outcome }: CampaignRecord): string {

@@ -1,0 +1,56 @@
+/** The thresholds of a campaign at one size, from its file and from the command line. */
+import { word } from '../input/readable.ts';
+import type { FieldPath } from '../input/source.ts';
+import type { Plan, RunPlan, SizeName } from '../plan/plan.ts';
+import { isOf, thresholdFaults } from '../thresholds/check.ts';
+import { systemOf } from '../workloads/registry.ts';
+import type { Faults } from './faults.ts';
+import type { Campaign } from './schema.ts';
+
+/**
+ * The thresholds that the plan keeps. Those of the whole file may name a run, load generator or system that this size has not: they
+ * are left out.
+ *
+ * @param given from the command line
+ * @param runs null if the runs could not be planned: then only the texts are checked
+ */
+export function planThresholds(
+  campaign: Campaign,
+  size: SizeName,
+  given: readonly string[],
+  runs: RunPlan[] | null,
+  variants: readonly { name: string }[],
+  faults: Faults,
+): { thresholds: Pick<Plan, 'thresholds'>; outside: string[] } {
+  const plan = runs && { steps: runs, variants: { all: variants } };
+  const atSize = campaign.sizes[size]?.thresholds ?? [];
+  const inFile: { text: string; path: FieldPath; isOfSize: boolean }[] = [
+    ...campaign.thresholds.map((each, index) => ({ text: each, path: ['thresholds', index], isOfSize: false })),
+    ...atSize.map((each, index) => ({ text: each, path: ['sizes', size, 'thresholds', index], isOfSize: true })),
+  ];
+  const kept: string[] = [];
+  for (const { text: each, path, isOfSize } of inFile) {
+    const isLeftOut = !isOfSize && runs !== null && isOf(each, absentNames(campaign, runs));
+    const found = isLeftOut ? [] : thresholdFaults(each, plan);
+    for (const fault of found) faults.add(path, fault);
+    if (!isLeftOut && found.length === 0) kept.push(each);
+  }
+  const outside = given.flatMap((each) =>
+    thresholdFaults(each, plan).map((fault) => `--threshold ${word(each)}: ${fault}`),
+  );
+  const all = [...new Set([...kept, ...given])];
+  return { thresholds: all.length > 0 ? { thresholds: all } : {}, outside };
+}
+
+/** Names in the file that nothing at this size has. */
+function absentNames({ runs }: Campaign, planned: RunPlan[]): string[] {
+  const present = new Set(
+    planned.flatMap(({ loads }) => loads.flatMap(({ workload, cluster }) => [workload, cluster])),
+  );
+  const names = Object.entries(runs).flatMap(([name, run]) => {
+    const workloads = Object.values(run.loads).map(({ workload }) => workload);
+    const isPlanned = planned.some(({ id }) => id === name || id.startsWith(`${name}-`));
+    return [...(isPlanned ? [] : [name]), ...workloads, ...workloads.map(systemOf)];
+  });
+  return names.filter((name) => !present.has(name));
+}

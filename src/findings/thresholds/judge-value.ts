@@ -1,0 +1,105 @@
+/** Judges one figure by where it may lie. Pure. */
+import { median } from '../../statistics/median.ts';
+import { serialEffect } from '../../statistics/serial-trials.ts';
+import { fewestTrials } from '../../statistics/ratio-interval.ts';
+import { duration, milliseconds, plain, rate, significant } from '../../text/figures.ts';
+import { keeps, type Threshold } from '../../thresholds/threshold.ts';
+import type { JudgedFigure, ThresholdFinding, ThresholdVerdict } from './threshold-finding.ts';
+
+/** Where a figure may lie. */
+export type Spread = Pick<JudgedFigure, 'basis'> & { value: number; low: number; high: number };
+
+/**
+ * Of a figure over the trials of one level, in chronological order: the 95 % interval of their geometric mean, which holds for
+ * trials that follow each other (`serialEffect`). With fewer than `fewestTrials`, or with a zero, their range.
+ */
+export function spreadOf(values: number[]): Spread {
+  const value = median(values);
+  const range = { value, low: Math.min(...values), high: Math.max(...values) };
+  if (values.length === 1) return { ...range, basis: 'one-trial' };
+  if (values.length < fewestTrials || range.low <= 0) return { ...range, basis: 'range' };
+  const trials = values.map((each, place) => ({ value: Math.log(each), sequence: 0, place }));
+  const estimate = serialEffect(
+    trials,
+    trials.map(() => 1),
+    [],
+  );
+  if (!estimate) return { ...range, basis: 'range' };
+  return {
+    value: Math.exp(estimate.value),
+    low: Math.exp(estimate.low),
+    high: Math.exp(estimate.high),
+    basis: 'interval',
+  };
+}
+
+/** Pass if all of the spread keeps the limit, fail if none of it does, else inconclusive. */
+export function judgeSpread(
+  subject: string,
+  threshold: Threshold,
+  spread: Spread,
+  trials: number,
+  unit: string,
+): JudgedFigure {
+  const ends = [keeps(spread.low, threshold), keeps(spread.high, threshold)];
+  const verdict: ThresholdVerdict = ends.every(Boolean) ? 'pass' : ends.some(Boolean) ? 'inconclusive' : 'fail';
+  const reason = `${subject}: ${spreadText(spread, unit, trials)}${verdict === 'inconclusive' ? ', on both sides of the limit' : ''}.`;
+  return { subject, verdict, ...spread, unit, trials, reason };
+}
+
+/** A figure that cannot be judged. @param why the end of a sentence */
+export function unknownFigure(subject: string, why: string, unit: string, trials = 0): JudgedFigure {
+  return {
+    subject,
+    verdict: 'inconclusive',
+    value: null,
+    basis: null,
+    low: null,
+    high: null,
+    unit,
+    trials,
+    reason: `${subject}: ${why}.`,
+  };
+}
+
+/** A threshold is as good as the worst of its figures. */
+export function thresholdFinding(threshold: string, figures: JudgedFigure[]): ThresholdFinding {
+  return { threshold, verdict: worstOf(figures), figures };
+}
+
+/** `fail` before `inconclusive` before `pass`; `pass` of nothing. */
+export function worstOf(all: { verdict: ThresholdVerdict }[]): ThresholdVerdict {
+  const worst = (['fail', 'inconclusive'] as const).find((verdict) => all.some((each) => each.verdict === verdict));
+  return worst ?? 'pass';
+}
+
+function spreadText({ value, basis, low, high }: Spread, unit: string, trials: number): string {
+  const shown = (number: number): string => plain(figureText(number, unit));
+  const both = `${shown(low)} to ${shown(high)}`;
+  switch (basis) {
+    case 'interval':
+      return `${shown(value)} (95 % interval ${both}, ${trials} trials)`;
+    case 'range':
+      return `${shown(value)} (${both} in ${trials} trials)`;
+    case 'by-design':
+      return `${shown(value)}, as every trial met the same target`;
+    default:
+      return `${shown(value)} in one trial`;
+  }
+}
+
+/** A figure with its unit. */
+export function figureText(value: number, unit: string): string {
+  switch (unit) {
+    case 'per second':
+      return `${rate(value)}/s`;
+    case 'ms':
+      return milliseconds(value);
+    case 's':
+      return duration(value);
+    case '%':
+      return `${value < 0 ? '−' : '+'}${significant(Math.abs(Math.round(value * 10) / 10))} %`;
+    default:
+      return significant(value);
+  }
+}

@@ -1,0 +1,64 @@
+/** The thresholds of a campaign as a table. Pure. */
+import { figureText } from '../findings/thresholds/judge-value.ts';
+import type { JudgedFigure, ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
+import type { Table } from '../text/table.ts';
+
+export const thresholdTitle = 'Thresholds';
+
+/** One row for each figure that a threshold judged. */
+export function thresholdTable(findings: ThresholdFinding[]): Table {
+  return {
+    id: 'threshold-verdicts',
+    caption: verdictCountText(findings),
+    columns: [
+      { label: 'Threshold' },
+      { label: 'Verdict' },
+      { label: 'Figure of' },
+      { label: 'Value', numeric: true },
+      { label: 'Between', numeric: true },
+      { label: 'Trials', numeric: true },
+    ],
+    rows: findings.flatMap(({ threshold, figures }) => figures.map((figure) => rowOf(threshold, figure))),
+    notes: [
+      'A threshold passes if the whole interval keeps it, fails if none of the interval does, and is inconclusive otherwise. With 4 or more trials it is the 95 % interval, with fewer the range of the trials.',
+      ...new Set(
+        findings.flatMap(({ figures }) => figures.filter(({ value }) => value === null).map(({ reason }) => reason)),
+      ),
+    ],
+  };
+}
+
+/** Such as `2 thresholds: 1 failed, 1 passed`. */
+export function verdictCountText(findings: ThresholdFinding[]): string {
+  const counts = (
+    [
+      ['fail', 'failed'],
+      ['inconclusive', 'inconclusive'],
+      ['pass', 'passed'],
+    ] as const
+  )
+    .map(([verdict, word]) => ({ word, count: findings.filter((each) => each.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} ${word}`);
+  return `${findings.length} ${findings.length === 1 ? 'threshold' : 'thresholds'}: ${counts.join(', ')}`;
+}
+
+/** One line for the terminal: verdict, threshold and the first figure that decided it. */
+export function thresholdLine({ threshold, verdict, figures }: ThresholdFinding): string {
+  const deciding = figures.find((figure) => figure.verdict === verdict);
+  return `${verdict.toUpperCase()}  ${threshold}${deciding ? `  (${deciding.reason})` : ''}`;
+}
+
+function rowOf(threshold: string, { verdict, subject, value, low, high, basis, unit, trials }: JudgedFigure) {
+  const isPoint = basis === 'one-trial' || basis === 'by-design' || low === null || high === null;
+  return {
+    cells: [
+      threshold,
+      verdict,
+      subject,
+      value === null ? '–' : figureText(value, unit),
+      isPoint ? '–' : `${figureText(low, unit)} and ${figureText(high, unit)}`,
+      String(trials),
+    ],
+  };
+}

@@ -1,0 +1,129 @@
+/** Reads a threshold: `[<scope>.]<figure> [vs <campaign>] <comparator> <number> [<unit>]`. Pure. */
+import { suggestion } from '../input/closest.ts';
+import { quoted, word } from '../input/readable.ts';
+import { campaignIdPattern } from '../input/identifiers.ts';
+import {
+  comparators,
+  exampleOf,
+  figureNames,
+  figureOf,
+  unitsOf,
+  type Comparator,
+  type FigureName,
+  type Threshold,
+} from './threshold.ts';
+
+/** Longest threshold, in characters. */
+export const longestThreshold = 200;
+
+/** Where a threshold is used. In a comparison, a percentage is a change from the base, and nothing else can be judged. */
+export type ThresholdUse = 'campaign' | 'comparison';
+
+const example = "such as 'throughput > 40000'";
+
+/** The threshold, or every fault of its text as the end of a sentence. */
+export function parseThreshold(
+  given: string,
+  use: ThresholdUse = 'campaign',
+): { threshold: Threshold } | { faults: string[] } {
+  if (given.length > longestThreshold) return { faults: [`has more than ${longestThreshold} characters`] };
+  const parts = partsOf(given);
+  if (!parts) return { faults: [`has no comparator, one of ${comparators.join(' ')}; write it ${example}`] };
+  const { left, comparator, right } = parts;
+  const subject = subjectOf(left, use);
+  const limit = limitOf(right, subject.figure, subject.isChange);
+  const faults = [...subject.faults, ...limit.faults];
+  if (faults.length > 0 || subject.figure === null || limit.value === null) return { faults };
+  const { scope, figure, against } = subject;
+  return {
+    threshold: { text: `${left} ${comparator} ${right}`, scope, figure, against, comparator, limit: limit.value },
+  };
+}
+
+const opposites: Record<Comparator, Comparator> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+
+/** The threshold that is kept unless the condition holds; a condition without a comparator stays as it is, for its fault. */
+export function unless(condition: string): string {
+  const parts = partsOf(condition);
+  return parts ? `${parts.left} ${opposites[parts.comparator]} ${parts.right}` : condition;
+}
+
+function partsOf(given: string): { left: string; comparator: Comparator; right: string } | null {
+  const text = given.trim().replaceAll(/\s+/g, ' ');
+  const found = /^([^<>=]*?) ?(<=|>=|<|>)(?!=) ?([^<>=]*)$/.exec(text);
+  if (!found) return null;
+  const [, left = '', comparator = '', right = ''] = found;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern has only these
+  return { left, comparator: comparator as Comparator, right };
+}
+
+interface Subject {
+  scope: string | null;
+  figure: FigureName | null;
+  against: string | null;
+  /** Whether the limit is a change in percent. */
+  isChange: boolean;
+  faults: string[];
+}
+
+function subjectOf(left: string, use: ThresholdUse): Subject {
+  const [named = '', vs, against = '', ...more] = left.split(' ');
+  const faults: string[] = [];
+  const { scope, figure } = partsOfName(named);
+  if (figure === null) faults.push(unknownFigure(named));
+  const isCompared = vs !== undefined;
+  if (isCompared && (vs !== 'vs' || more.length > 0 || !campaignIdPattern.test(against)))
+    faults.push(`${quoted(left)} is not understood; after the figure, only "vs" and latest, a tag or a campaign's id`);
+  else if (use === 'comparison' && isCompared && against !== 'base')
+    faults.push(`cannot name ${quoted(against)}: a comparison judges changes from its first campaign; leave out "vs"`);
+  const isChange = isCompared || use === 'comparison';
+  if (isChange && figure !== null && !figureOf(figure).isCompared)
+    faults.push(`${figure} cannot be compared; known: ${comparedFigures().join(', ')}`);
+  if (scope === '') faults.push(`has nothing before the dot in ${quoted(named)}`);
+  return { scope, figure, against: isCompared ? against : null, isChange, faults };
+}
+
+/** `p999` is the name of the same percentile in the objective of a search. */
+const alias = /(^|\.)p999$/;
+
+function partsOfName(named: string): { scope: string | null; figure: FigureName | null } {
+  const name = named.replace(alias, '$1p99.9');
+  const figure = figureNames.find((each) => name === each || name.endsWith(`.${each}`)) ?? null;
+  return { figure, scope: figure === null || name === figure ? null : name.slice(0, -figure.length - 1) };
+}
+
+function unknownFigure(named: string): string {
+  const last = named.split('.').at(-1) ?? '';
+  if (named === '') return `names no figure; known: ${figureNames.join(', ')}`;
+  return `unknown figure ${quoted(last)}; ${suggestion(last, figureNames)}`;
+}
+
+function comparedFigures(): FigureName[] {
+  return figureNames.filter((name) => figureOf(name).isCompared);
+}
+
+/** In the figure's own unit, or in percent. */
+function limitOf(
+  right: string,
+  figure: FigureName | null,
+  isChange: boolean,
+): { value: number | null; faults: string[] } {
+  const found = /^([+\-−]?)(\d+(?:,\d{3})*(?:\.\d+)?) ?(\D*)$/.exec(right);
+  if (!found) return { value: null, faults: [`${quoted(right)} is not a number with a unit`] };
+  const [, sign = '', digits = '', unit = ''] = found;
+  const number = Number(digits.replaceAll(',', '')) * (sign === '-' || sign === '−' ? -1 : 1);
+  if (isChange) {
+    if (unit === '%') return { value: number, faults: [] };
+    return { value: null, faults: ['a change from another campaign needs a limit in percent, such as -10 %'] };
+  }
+  if (unit === '%')
+    return { value: null, faults: ['a limit in percent needs a campaign to compare with, such as "vs latest"'] };
+  if (figure === null) return { value: null, faults: [] };
+  const units = unitsOf(figure);
+  const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  if (size !== undefined) return { value: number * size, faults: [] };
+  const known = Object.keys(units).filter((name) => name !== '');
+  const wanted = known.length === 0 ? 'no unit' : `a unit, one of ${known.join(', ')}`;
+  const not = unit === '' ? '' : `, not ${quoted(word(unit))}`;
+  return { value: null, faults: [`${figure} takes ${wanted}${not}; write ${exampleOf(figure)}`] };
+}

@@ -1,0 +1,107 @@
+/** The loads of a plan that a threshold judges. Pure. */
+import { suggestion } from '../input/closest.ts';
+import { quoted } from '../input/readable.ts';
+import { judgedRuns } from '../plan/judged-runs.ts';
+import { combinedGroup } from '../plan/phase-of.ts';
+import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
+import { factsOf } from '../workloads/registry.ts';
+import { runNameOf, untriedId } from '../workloads/run-name.ts';
+import type { FigureName, Threshold } from './threshold.ts';
+
+/** One load of a run in the plan. */
+export interface JudgedLoad {
+  run: RunPlan;
+  load: LoadPlan;
+  /** Whether it is of the base, or the campaign has no variants. Other variants are judged only by the ids of their runs. */
+  isBase: boolean;
+}
+
+/** The part of a plan that has the subjects. */
+export type JudgedPlan = Pick<Plan, 'steps'> & { variants?: { all: readonly { name: string }[] } };
+
+/** Loads that are judged as one: every level and trial of a load generator, or the trials of a named level. */
+export interface Subject {
+  name: string;
+  loads: JudgedLoad[];
+}
+
+/** The subjects, or the end of a sentence on why there are none. */
+export function subjectsOf(
+  { scope, figure }: Threshold,
+  plan: JudgedPlan,
+): { subjects: Subject[] } | { fault: string } {
+  const all = loadsOf(plan);
+  const able = all.filter((each) => hasFigure(each, figure));
+  if (able.length === 0) return { fault: `no run has the figure ${figure}` };
+  if (scope === null) {
+    const base = able.filter(({ isBase }) => isBase);
+    const names = [...new Set(base.map(({ load }) => load.workload))];
+    return { subjects: names.map((name) => ({ name, loads: preferIsolated(ofWorkload(base, name)) })) };
+  }
+  const named = all.filter((each) => isNamed(each, scope));
+  if (named.length === 0)
+    return { fault: `unknown system, load generator or run ${quoted(scope)}; ${suggestion(scope, scopesOf(able))}` };
+  const own = named.filter((each) => hasFigure(each, figure));
+  if (own.length === 0) return { fault: `${scope} has no ${figure}; known: ${scopesOf(able).join(', ')}` };
+  return onlyOne(scope, figure, own);
+}
+
+/** Every name that a threshold of the campaign may have before its figure. */
+export function scopesOf(loads: JudgedLoad[]): string[] {
+  return [
+    ...new Set(
+      loads.flatMap((each) => [...(each.isBase ? [each.load.cluster, each.load.workload] : []), ...runNames(each)]),
+    ),
+  ];
+}
+
+function loadsOf(plan: JudgedPlan): JudgedLoad[] {
+  return judgedRuns(plan).flatMap((run) =>
+    run.loads.map((load) => ({ run, load, isBase: !run.variant || run.variant.name === plan.variants?.all[0]?.name })),
+  );
+}
+
+/** Runs of a search have levels that the search chose: only the peak that it confirmed is judged. */
+function hasFigure({ run, load }: JudgedLoad, figure: FigureName): boolean {
+  if (figure === 'peak') return run.search !== undefined;
+  if (run.search) return false;
+  const isBatch = factsOf(load.workload).unit === null;
+  return isBatch === (figure === 'time');
+}
+
+function isNamed(each: JudgedLoad, scope: string): boolean {
+  return scopesOf([each]).includes(scope);
+}
+
+/** The run's name and id, alone and with the load. */
+function runNames({ run, load, isBase }: JudgedLoad): string[] {
+  const names =
+    run.variant && !isBase
+      ? [untriedId(run)]
+      : [...new Set([runNameOf(run), untriedId(run), ...(run.variant ? [run.variant.of] : [])])];
+  return names.flatMap((name) => (run.loads.length > 1 ? [name, `${name}.${load.id}`] : [name]));
+}
+
+function ofWorkload(loads: JudgedLoad[], name: string): JudgedLoad[] {
+  return loads.filter(({ load }) => load.workload === name);
+}
+
+/** A system alone is the common meaning of its name; where it never runs alone, its combined runs are judged. */
+function preferIsolated(loads: JudgedLoad[]): JudgedLoad[] {
+  const isolated = loads.filter(({ run }) => run.group !== combinedGroup);
+  return isolated.length > 0 ? isolated : loads;
+}
+
+/** A name of several loads is refused, except that a system means the loads that set their own rate. */
+function onlyOne(scope: string, figure: FigureName, own: JudgedLoad[]): { subjects: Subject[] } | { fault: string } {
+  const byRun = own.filter((each) => runNames(each).includes(scope));
+  const isOfRun = byRun.length > 0;
+  const leading = own.filter(({ load }) => !factsOf(load.workload).reads);
+  const isSystem = own.some(({ load }) => load.cluster === scope);
+  const loads = isOfRun ? byRun : preferIsolated(isSystem && leading.length > 0 ? leading : own);
+  const names = isOfRun
+    ? [...new Set(loads.map(({ load }) => `${scope}.${load.id}`))]
+    : [...new Set(loads.map(({ load }) => load.workload))];
+  if (names.length > 1) return { fault: `${scope}.${figure} could be of several loads; name one: ${names.join(', ')}` };
+  return { subjects: [{ name: scope, loads }] };
+}
