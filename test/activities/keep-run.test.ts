@@ -63,7 +63,7 @@ test('a valid run is saved with its raw output, its figures and a headline', asy
   expect(await keep(1, [])).toMatchObject({
     runId: 'kafka-one',
     state: 'valid',
-    headline: '500 records/s produced, p99 20 ms',
+    headline: '500 records/s produced, p99 20 ms over 1,000 records',
   });
   expect(await readFile(join(runFolder(), 'loads', 'producer', 'output'), 'utf8')).toBe(lastLine);
   const result = await readRunResult(join(results, 'small-1'), 'kafka-one');
