@@ -12,6 +12,7 @@ import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
 import { readRun } from '../../../src/measurement/runs/keep.ts';
 import { loadSpan } from '../../../src/measurement/runs/window-evidence.ts';
 import { openTestHost, type TestHost } from '../../hosts/local-hosts.ts';
+import { loadJob } from '../../samples/load-job.ts';
 import { smallRun } from '../../samples/small-plan.ts';
 
 let on: TestHost;
@@ -26,42 +27,32 @@ afterEach(async () => {
 });
 
 const run = smallRun('one', 'kafka');
-const load = run.loads[0]!;
 const window = { startMilliseconds: 0, endMilliseconds: 0 };
 
-/** A load of a second, whose reading is the time of its job with one interval at its end. */
-function secondOfLoad(host: Host): LoadJob {
-  return {
-    id: 'producer',
-    load,
-    instance: { host: host.inventory.name, number: 1, of: 1 },
-    job: { id: 'one-a1-producer', argv: ['sleep', '1'], environment: {} },
-    preparations: [],
-    keeps: [],
-    combine: null,
-    progress: () => null,
-    watch: () => null,
-    finished: () => [],
-    read: (_, started) =>
-      Promise.resolve({
-        window: started,
-        figures: { kind: 'made', window },
-        measured: {
-          target: null,
-          operations: [],
-          batch: null,
-          series: [
-            {
-              endMilliseconds: started.endMilliseconds,
-              seconds: 1,
-              count: 5,
-              latencyMeanMilliseconds: null,
-              latencyMaxMilliseconds: null,
-            },
-          ],
+/** The time of the job with one interval at its end. */
+const readTime: LoadJob['read'] = (_, started) =>
+  Promise.resolve({
+    window: started,
+    figures: { kind: 'made', window },
+    measured: {
+      target: null,
+      operations: [],
+      batch: null,
+      series: [
+        {
+          endMilliseconds: started.endMilliseconds,
+          seconds: 1,
+          count: 5,
+          latencyMeanMilliseconds: null,
+          latencyMaxMilliseconds: null,
         },
-      } as unknown as Awaited<ReturnType<LoadJob['read']>>),
-  };
+      ],
+    },
+  } as unknown as Awaited<ReturnType<LoadJob['read']>>);
+
+/** A load of a second. */
+function secondOfLoad(host: Host): LoadJob {
+  return loadJob(host.inventory.name, ['sleep', '1'], readTime);
 }
 
 /** The host as it would be with a clock that is ahead by so much, and gains. */

@@ -10,7 +10,7 @@ import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
 import { loadSpan } from '../../../src/measurement/runs/window-evidence.ts';
 import { inventoryHost, testMark } from '../../hosts/local-hosts.ts';
 import { loopback, noServer, startServer } from '../../hosts/ssh/server.ts';
-import { smallRun } from '../../samples/small-plan.ts';
+import { loadJob } from '../../samples/load-job.ts';
 
 /** A `python3` whose time is ahead by so much, and gains 200 parts per million. It is called as `python3 -I -S -c CODE …`. */
 const python = (aheadSeconds: number, began: number): string => `#!/bin/sh
@@ -25,19 +25,8 @@ $code" "$@"
 
 /** Says when it started and ended, on the clock of the machine. */
 function timedLoad(host: string): LoadJob {
-  return {
-    id: 'producer',
-    load: smallRun('one', 'kafka').loads[0]!,
-    instance: { host, number: 1, of: 1 },
-    job: { id: 'one-a1-producer', argv: ['sh', '-c', 'date +%s%3N; sleep 2; date +%s%3N'], environment: {} },
-    preparations: [],
-    keeps: [],
-    combine: null,
-    progress: () => null,
-    watch: () => null,
-    finished: () => [],
-    read: () => Promise.reject(new Error('Nobody reads here')),
-  };
+  const argv = ['sh', '-c', 'date +%s%3N; sleep 2; date +%s%3N'];
+  return loadJob(host, argv, () => Promise.reject(new Error('Nobody reads here')));
 }
 
 test.skipIf(noServer !== null).each([
