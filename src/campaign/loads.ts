@@ -1,6 +1,7 @@
 /** Plans a load: its target, its source and its length. */
 import type { Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { ownFileAt, type OwnFiles } from '../workloads/own-files.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import type { LoadPlan, RunVariant } from '../plan/plan.ts';
@@ -22,10 +23,13 @@ export function planLoad(
   all: NamedRun[],
   done: NamedRun[],
   ofTrial: (id: string) => string,
+  files: OwnFiles,
   faults: Faults,
 ): LoadPlan | null {
   const { id, workload, hosts } = load;
   const facts = factsOf(workload);
+  // Its fault was reported with those of the other parameters.
+  if (facts.fileParameters?.some((parameter) => !ownFileAt(files, load.parameters[parameter]))) return null;
   const source = facts.reads ? sourceOf(load, run, all, done, ofTrial, faults) : null;
   if (facts.reads && !source) return null;
   const fault = hosts.length > 1 ? (facts.instancesFault?.(load.parameters, source, hosts.length) ?? null) : null;
@@ -33,7 +37,7 @@ export function planLoad(
     faults.add(load.pathOf(), fault);
     return null;
   }
-  const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source);
+  const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source, files);
   if (plannedSeconds === null) {
     needsLength(load, faults);
     return null;

@@ -1,6 +1,7 @@
 /** Plans a campaign from its file, a profile and a size. Pure. */
 import { planLease, type LeaseLimits } from './lease/plan-lease.ts';
 import { trafficBetweenZones } from './lease/zone-traffic.ts';
+import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import { Faults } from './faults.ts';
@@ -46,6 +47,8 @@ export interface PlanRequest {
   allowUnlockedCode?: boolean | undefined;
   /** The versions that have a lock file. Default: those that come with Proofload. */
   locked?: LockedVersions;
+  /** The files of the user's own that the campaign file names. Default: none. */
+  files?: OwnFiles;
 }
 
 /** The resolved campaign. Throws a `RefusalError` with all faults. */
@@ -69,12 +72,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const { campaign } = shape;
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
+  const files: OwnFiles = request.files ?? new Map();
   const resolved = resolveRuns(campaign, size, shape, faults);
   const variants = resolveVariants(campaign, size, resolved, shape, faults);
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
-  for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)])) checkRuns(runs, profile, faults);
+  for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
+    checkRuns(runs, profile, files, faults);
   const placed = placeClusters(campaign, profile, request.locked ?? shippedVersions, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
@@ -82,7 +87,9 @@ export function planCampaign(request: PlanRequest): Plan {
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { trials, sharing, ...compared, path: ['sizes', size, 'sharing'] };
-  const steps = checkRunCount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
+  const steps = checkRunCount(resolved, repetition, size, shape, faults)
+    ? planRuns(resolved, repetition, files, faults)
+    : [];
   const runs = runsOf({ steps });
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;

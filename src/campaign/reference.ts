@@ -64,7 +64,8 @@ file that somebody else wrote before you run it.
 Everything installed comes from lock files. Proofload refuses settings that bring in other code:
 ${namesOf('unlocked')} and the like, class paths, an address such as \`https://…\` in any value, and Java options
 such as \`-javaagent:\` or \`-agentlib:\`. Only \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` (again) allows
-them; \`campaign.json\` and the report show it. This is not a sandbox: it refuses what could run different code tomorrow.
+them; \`campaign.json\` and the report show it. A jar of your own that a load runs is checked by its content: plan and result have its SHA-256, and a
+campaign whose jar has changed cannot be resumed. This is not a sandbox: it refuses what could run different code tomorrow.
 
 ## Limits
 

@@ -1,22 +1,23 @@
 /** Checks loads for what the schema cannot: limits from the profile, and lengths. */
 import type { WorkloadFacts } from '../workloads/facts.ts';
+import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { factsOf } from '../workloads/registry.ts';
 
 /** Checks the loads of every run at the chosen size. */
-export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults): void {
+export function checkRuns(runs: ResolvedRun[], profile: Profile, files: OwnFiles, faults: Faults): void {
   for (const run of runs) {
-    for (const load of run.declared) checkParameters(load, profile, faults);
+    for (const load of run.declared) checkParameters(load, profile, files, faults);
     for (const load of run.loads) checkLength(load, faults);
   }
 }
 
-function checkParameters(load: PartialLoad, profile: Profile, faults: Faults): void {
+function checkParameters(load: PartialLoad, profile: Profile, files: OwnFiles, faults: Faults): void {
   const facts = factsOf(load.workload);
   if (facts.copies) checkCopies(load, facts.copies, profile, faults);
-  for (const { parameter, sentence } of facts.faults?.(load.given) ?? []) {
+  for (const { parameter, sentence } of facts.faults?.(load.given, files) ?? []) {
     faults.add(load.pathOf(parameter), sentence);
   }
 }

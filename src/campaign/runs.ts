@@ -11,12 +11,13 @@ import { isComplete, type ResolvedRun } from './resolve.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { affectedRuns, variantTurns } from './variants/variant-turns.ts';
+import type { OwnFiles } from '../workloads/own-files.ts';
 import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /**
  * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
  */
-export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): Step[] {
+export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files: OwnFiles, faults: Faults): Step[] {
   const named = nameRuns(resolved, faults);
   const unrolled: Unrolled[] = [];
   const steps: Step[] = [];
@@ -25,7 +26,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
     // A comparison may have more trials than the run that it reads from.
     const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
     const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
-    const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
+    const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
     // A run name as a source means the combined run, not one of its isolated parts.
     if (comparedIn === null || comparedIn === run.id) done.push(run);
     const sound = loads.filter((load) => load !== null);

@@ -2,6 +2,8 @@ import { readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
+import { readOwnFiles } from '../installations/own-files.ts';
+import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
@@ -18,7 +20,8 @@ export async function checkCampaign(
   const faults = new Set<string>();
   for (const size of sizes) {
     try {
-      planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked });
+      const files = await readOwnFiles(ownFilePaths(campaign, [], size), campaign.file);
+      planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked, files });
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
       for (const fault of error.faults) faults.add(fault);

@@ -5,6 +5,9 @@ import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
+import { readOwnFiles } from '../installations/own-files.ts';
+import type { OwnFiles } from '../workloads/own-files.ts';
+import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
@@ -26,13 +29,27 @@ export interface CommandLineRequest {
 }
 
 /** Throws a `RefusalError` with all errors of the file, the profile and the overrides. */
-export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
+export async function planRequest(
+  request: CommandLineRequest,
+): Promise<{ plan: Plan; profile: Profile; files: OwnFiles }> {
   const [campaign, profile] = await readBoth(request);
   const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode, thresholds } = request;
   const limits = { maxHours, maxDollars };
   const locked = await lockedVersions();
-  const plan = planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode, thresholds, locked });
-  return { plan, profile };
+  const files = await readOwnFiles(ownFilePaths(campaign, sets, size), campaign.file);
+  const plan = planCampaign({
+    campaign,
+    profile,
+    size,
+    sets,
+    limits,
+    seed,
+    allowUnlockedCode,
+    thresholds,
+    locked,
+    files,
+  });
+  return { plan, profile, files };
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */

@@ -6,6 +6,7 @@ import { isRunning } from '../control/executions.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
+import { keepOwnFiles } from '../installations/own-files.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { validRuns } from '../measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
@@ -48,11 +49,13 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
-  const { plan: whole, profile } = await planRequest({
-    ...asked,
-    seed: (record.plan.sharing ?? record.plan.variants)?.seed,
-  });
+  const {
+    plan: whole,
+    profile,
+    files,
+  } = await planRequest({ ...asked, seed: (record.plan.sharing ?? record.plan.variants)?.seed });
   refuseChanged(record, whole);
+  await keepOwnFiles(files);
 
   const plane = await ensureControlPlane(say);
   // The server had died, and now runs again with the campaign.

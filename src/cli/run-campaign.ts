@@ -1,6 +1,7 @@
 /** `proofload run`: plans or refuses a campaign, starts its workflow and follows it to its end. */
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
+import { keepOwnFiles } from '../installations/own-files.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { ownerId } from '../state/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
@@ -43,10 +44,11 @@ export interface RunOptions {
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
   refuseFilesOfDetached(options);
-  const { plan, profile } = await planRequest(options);
+  const { plan, profile, files } = await planRequest(options);
   const campaignId = options.id ?? newCampaignId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
+  await keepOwnFiles(files);
 
   const plane = await ensureControlPlane(say);
   await makeReady(plane, plan.profile, null, say);

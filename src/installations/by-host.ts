@@ -22,3 +22,14 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
     for (const host of load.hosts) need(host, installationOfLoad(plan, load));
   return needed;
 }
+
+/** SHA-256 of each file of the user's own that the loads on a host need, by host. */
+export function ownFilesByHost(plan: Plan): Map<string, Set<string>> {
+  const needed = new Map<string, Set<string>>();
+  for (const { workload, hosts, parameters } of runsOf(plan).flatMap(({ loads }) => loads)) {
+    const sha256 = factsOf(workload).ownFile?.(parameters);
+    if (sha256 === undefined) continue;
+    for (const host of hosts) needed.set(host, (needed.get(host) ?? new Set<string>()).add(sha256));
+  }
+  return needed;
+}

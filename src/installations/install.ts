@@ -1,9 +1,10 @@
 /** Installs software on the hosts of a plan. */
 import type { Host } from '../hosts/host.ts';
 import type { Plan } from '../plan/plan.ts';
-import { installFolder } from '../systems/folders.ts';
+import { installFolder, ownFileFolder } from '../systems/folders.ts';
 import { openedHost } from '../systems/with-hosts.ts';
-import { installationsByHost } from './by-host.ts';
+import { installationsByHost, ownFilesByHost } from './by-host.ts';
+import { verifiedFolder } from './own-files.ts';
 import type { FetchOptions } from './fetch.ts';
 import { prepareInstallations } from './make.ts';
 
@@ -21,4 +22,8 @@ export async function install(plan: Plan, hosts: Map<string, Host>, options?: Fe
       }
     }),
   );
+  for (const [name, hashes] of ownFilesByHost(plan)) {
+    const host = openedHost(hosts, name);
+    for (const sha256 of hashes) await host.link(await verifiedFolder(sha256), ownFileFolder(host.inventory, sha256));
+  }
 }

@@ -11,6 +11,11 @@ export function installFolder(host: InventoryHost, installation: string): string
   return `${host.dataFolder}/install/${installation}`;
 }
 
+/** Folder of a file of the user's own, by its content. */
+export function ownFileFolder(host: InventoryHost, sha256: string): string {
+  return `${host.dataFolder}/install/file-${sha256}`;
+}
+
 export function serviceFolder(host: InventoryHost, service: string): string {
   return `${host.dataFolder}/services/${service}`;
 }

@@ -8,6 +8,7 @@ import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
+import type { OwnFiles } from './own-files.ts';
 import type { Target } from './target.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -135,14 +136,18 @@ export interface WorkloadFacts<
   given: z.ZodObject & z.ZodType<Given>;
   /** Parameters in a plan. */
   planned: z.ZodType<Planned>;
-  /** Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. */
-  plan(given: Given, runId: string, source: Source | null): PlannedLoad<Planned>;
+  /** Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. `files` are those of `fileParameters`. */
+  plan(given: Given, runId: string, source: Source | null, files?: OwnFiles): PlannedLoad<Planned>;
+  /** Parameters of the campaign file that name a file of the user's own. */
+  fileParameters?: readonly string[];
+  /** SHA-256 of the file of the user's own that each host of the load needs. */
+  ownFile?(parameters: Planned): string;
   /** The settings of its client that the parameter `clientSettings` may give; absent if its client takes none. */
   clientSettings?: SettingsFacts;
   /** Every setting that the parameters give its client, by the client's own names, `clientSettings` included. */
   clientProperties?(parameters: Planned): Record<string, SettingValue>;
   /** Faults in the combination of parameters. Some parameters may be missing. */
-  faults?(given: Partial<Given>): ParameterFault[];
+  faults?(given: Partial<Given>, files?: OwnFiles): ParameterFault[];
   /** Whether the length of the load is known before it is planned. If absent, `plan` decides. */
   hasLength?(given: Given): boolean;
   /** The parameter for copies of its data: a number, or numbers by data centre. There cannot be more copies than hosts with that role. */

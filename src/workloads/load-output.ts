@@ -28,7 +28,7 @@ export interface FinishedUnit {
 export interface LoadProgress {
   done: number;
   total: number;
-  unit: 'records' | 'operations' | 'seconds' | 'tests';
+  unit: 'records' | 'operations' | 'seconds' | 'tests' | 'tasks';
   ratePerSecond: number | null;
   expectedEndSeconds: number | null;
   /** A few more words, from a generator that can be queried. */

@@ -7,12 +7,14 @@ import type { Measured } from './measured.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
+import { facts as sparkSubmit } from './spark-submit/facts.ts';
 import { facts as ycsb } from './ycsb/facts.ts';
 
 const workloads = {
   'kafka-producer': kafkaProducer,
   'kafka-consumer': kafkaConsumer,
   'spark-perf': sparkPerf,
+  'spark-submit': sparkSubmit,
   'cassandra-stress': cassandraStress,
   ycsb,
 } satisfies Record<string, WorkloadFacts>;

@@ -3,7 +3,7 @@ import { findingsOf } from '../../src/findings/analyse.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
-import type { SparkSaturation } from '../../src/workloads/spark-perf/figures-schema.ts';
+import type { SparkSaturation } from '../../src/workloads/spark-submit/spark-figures-schema.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { spark, sparkFigures } from './sample-loads.ts';
 import { withFigures } from '../workloads/made-load.ts';

@@ -1,6 +1,6 @@
 /** What holds for every load generator of the registry, before it has a test of its own. */
 import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
-import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
   const generator = await loadGenerator(name);
   const { sample } = (await import(`./${name}/sample.ts`)) as { sample: Sample };
   const given = facts.given.parse(sample.given);
-  const { parameters } = facts.plan(given, 'a-run', sample.source);
+  const { parameters } = facts.plan(given, 'a-run', sample.source, sample.files);
   const load = loadOf(name, parameters);
   const output = await readFile(join(captured(name), 'output'), 'utf8');
 
@@ -111,7 +111,8 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
     try {
       await cp(captured(name), folder, { recursive: true });
-      await truncate(join(folder, 'output'), Math.floor(output.length / 10));
+      const measuredIn = join(folder, sample.measuredIn ?? 'output');
+      await truncate(measuredIn, Math.floor((await stat(measuredIn)).size / 10));
       await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(folder);
     } finally {
       await rm(folder, { recursive: true });

@@ -2,6 +2,9 @@
 import type { InstallationFacts } from '../facts.ts';
 import { isAtLeast } from '../version-order.ts';
 
+/** Jar of the jobs in `jvm/`, in an installation. */
+export const jobsJar = 'proofload-spark.jar';
+
 /** The jobs in `jvm/` are compiled against it. */
 export function sparkVersionFault(version: string): string | null {
   return isAtLeast(version, '3.5') ? null : 'is older than 3.5, the oldest that Proofload runs';
@@ -18,7 +21,7 @@ export function sparkInstallation(version: string): InstallationFacts {
     ],
     // Without this file Spark takes its home for a source tree and no executor starts.
     files: { RELEASE: `Spark ${version}\n` },
-    compiled: { sources: 'jvm', jar: 'proofload-spark.jar' },
+    compiled: { sources: 'jvm', jar: jobsJar },
   };
 }
 

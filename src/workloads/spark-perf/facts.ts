@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { amount, amountOrZero, count, countOrZero, mapping } from '../../input/fields.ts';
 import { largestInt } from '../../input/limits.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { driverWebPort } from '../spark-submit/driver-port.ts';
 import { resultFacts } from './measured.ts';
 import type { SparkPerfFigures } from './figures-schema.ts';
 import { maxRecords, plannedSeconds } from '../parameter-fields.ts';
 import { pressures, resources, standstill } from './pressures.ts';
 import { report } from './report.ts';
-
-/** Port of the driver's UI, on the driver's own address. */
-export const driverWebPort = 4040;
 
 const defaultStuckSeconds = 1800;
 

@@ -1,60 +1,9 @@
 /** Figures of a scale factor. */
 import { z } from 'zod';
-import { timeSchema } from '../../input/time-schema.ts';
+import { saturationSchema, taskTimeSchema } from '../spark-submit/spark-figures-schema.ts';
 
 const number = z.number();
 const words = z.string();
-
-/** Task times in the counted trials of all tests whose tasks process data. */
-const taskTime = z.object({
-  tasks: number,
-  /** Total run time of the tasks on their executors. */
-  runSeconds: number,
-  /** Scheduler delay as a share of run time plus delay. It is the time between launch and end of a task that its executor does not account for. */
-  schedulerDelayShare: number,
-  /** Shares of the run time: garbage collection in executors, and waiting for shuffle data from other executors. */
-  collectionShare: number,
-  shuffleWaitShare: number,
-  /** Data that did not fit into memory, in MB of 10^6 bytes: its size on disk, and in memory. */
-  spilledMegabytes: number,
-  spilledFromMemoryMegabytes: number,
-  medianSeconds: number,
-  p95Seconds: number,
-  longestSeconds: number,
-  /** Longest task divided by median task of a stage, over all stages: 1 if all tasks of a stage take equally long. */
-  skew: number,
-});
-
-/** An executor, or the driver (id `driver`). */
-const executor = z.object({
-  id: words,
-  address: words,
-  cores: number,
-  runningTasks: number,
-  /** Memory for cached data: used and total. */
-  storageUsedMebibytes: number,
-  storageMebibytes: number,
-  /** Peak heap use that Spark reported; null if it reported none. */
-  peakHeapMebibytes: number.nullable(),
-  /** Time in garbage collection since its start. */
-  collectionSeconds: number,
-});
-
-/** A scale factor that saturates the machines: a `Saturation` with the driver and executors as additional evidence. */
-const saturation = z.object({
-  at: words,
-  stage: number,
-  of: number,
-  reason: words,
-  evidence: z.object({
-    atMilliseconds: timeSchema,
-    tasks: z.object({ total: number, done: number, running: number, failed: number }).nullable(),
-    tasksPerSecond: number.nullable(),
-    expectedSeconds: number.nullable(),
-    executors: z.array(executor),
-    lastOutput: words,
-  }),
-});
 
 export const figures = z.object({
   kind: z.literal('spark-perf'),
@@ -71,18 +20,15 @@ export const figures = z.object({
   /** Seconds of each counted trial of each test. */
   tests: z.array(z.object({ test: words, trialSeconds: z.array(number), medianSeconds: number })),
   /** Absent if the event log has no task events, and in results of earlier versions. */
-  taskTime: taskTime.exactOptional(),
+  taskTime: taskTimeSchema.exactOptional(),
   /**
    * Present if the scale factor did not finish. Stage figures then cover the stages that ended (0 if none did), and the total
    * time ends when the run was stopped.
    */
-  saturated: saturation.exactOptional(),
+  saturated: saturationSchema.exactOptional(),
   /** Tests whose results come from an earlier attempt whose driver died. The total time includes them. */
   resumed: z.array(z.object({ attempt: number, tests: z.array(words) })).exactOptional(),
 });
 
 export type SparkPerfFigures = z.output<typeof figures>;
-export type SparkSaturation = z.output<typeof saturation>;
-export type SparkExecutor = z.output<typeof executor>;
 export type SparkTestFigures = SparkPerfFigures['tests'][number];
-export type SparkTaskTime = z.output<typeof taskTime>;

@@ -1,6 +1,6 @@
 /** Figures of a scale factor as published, from Spark's event log. Pure. */
 import type { SparkPerfFigures } from './figures-schema.ts';
-import type { SparkApplication, SparkStage } from './event-log.ts';
+import type { SparkApplication, SparkStage } from '../spark-submit/event-log.ts';
 import { taskFigures } from './task-figures.ts';
 
 /**

@@ -3,8 +3,8 @@ import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { MeasuredBatch, MeasuredBatchLoad } from '../measured.ts';
-import type { Saturation } from '../saturation.ts';
-import { figures, type SparkPerfFigures, type SparkSaturation } from './figures-schema.ts';
+import { commonSaturation } from '../spark-submit/common-saturation.ts';
+import { figures, type SparkPerfFigures } from './figures-schema.ts';
 
 export const resultFacts: ResultFacts<SparkPerfFigures> = {
   figures,
@@ -39,10 +39,4 @@ export function measuredBySpark(own: SparkPerfFigures, series: SeriesPoint[]): M
     longest: { maxShuffleReadSeconds, maxShuffleWriteSeconds },
   };
   return { target: null, operations: [], batch, series };
-}
-
-/** Without the driver and executors, which only Spark's own tables show. */
-function commonSaturation(saturated: SparkSaturation): Saturation {
-  const { executors: _, ...evidence } = saturated.evidence;
-  return { ...saturated, evidence };
 }

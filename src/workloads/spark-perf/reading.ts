@@ -1,22 +1,19 @@
 /** Reads the outputs of an attempt at a scale factor: complete, resumed from an earlier attempt, or stopped by saturation. */
-import type { SparkPerfFigures, SparkSaturation } from './figures-schema.ts';
-import { readFile, readdir } from 'node:fs/promises';
+import type { SparkSaturation } from '../spark-submit/spark-figures-schema.ts';
+import { eventLogFolder, eventLogIn, readSaturation } from '../spark-submit/job-files.ts';
+import type { SparkPerfFigures } from './figures-schema.ts';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { SparkPerfParameters } from './facts.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { linesOf, readOutput } from '../read-output.ts';
-import { readTruncatedEventLog, readEventLog } from './event-log.ts';
-import type { SparkApplication, SparkStage } from './event-log.ts';
+import { readTruncatedEventLog, readEventLog } from '../spark-submit/event-log.ts';
+import type { SparkApplication, SparkStage } from '../spark-submit/event-log.ts';
 import { saturatedFigures, stageFigures } from './figures.ts';
 import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
 import type { SparkTrial } from './output.ts';
 import { measuredBySpark } from './measured.ts';
 import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
-import { saturationFile } from '../watch.ts';
 import type { EarlierAttempt, LoadOf, LoadReading } from '../generator.ts';
-
-export const eventLogFolder = 'events';
 
 type SparkLoad = LoadOf<SparkPerfParameters>;
 
@@ -134,37 +131,4 @@ export function finishedTests(output: string): string[] {
     .finished.map(({ test }) => test)
     .filter(isCoreTest);
   return finished.filter((test) => test !== coreTestNames.at(-1));
-}
-
-const saturationSchema = z.looseObject({
-  at: z.string(),
-  stage: z.number(),
-  of: z.number(),
-  reason: z.string(),
-  evidence: z.looseObject({ atMilliseconds: z.number() }),
-});
-
-async function readSaturation(folder: string): Promise<SparkSaturation | null> {
-  const file = join(folder, saturationFile);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker that drove the run wrote it atomically; the schema above rejects other files
-  return saturationSchema.parse(JSON.parse(text)) as unknown as SparkSaturation;
-}
-
-/** The event log of the application. Its name ends in `.inprogress` until the driver ends, and forever if the driver dies. */
-async function eventLogIn(folder: string, mayBeTruncated: boolean): Promise<string> {
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`${folder} cannot be read: the Spark application wrote no event log there`, { cause });
-  });
-  const [log, another] = names.filter(
-    (name) => name.startsWith('app-') && (mayBeTruncated || !name.endsWith('.inprogress')),
-  );
-  if (log && !another) return join(folder, log);
-  throw new Error(
-    `${folder} must contain exactly one event log of a finished Spark application; it contains ${names.join(', ') || 'nothing'}`,
-  );
 }

@@ -1,11 +1,12 @@
 /** Watches a Spark application through the REST API of its driver: its progress, and whether it is stuck. Pure except for its own state. */
-import type { SparkSaturation } from './figures-schema.ts';
+import type { SparkSaturation } from '../spark-submit/spark-figures-schema.ts';
 import type { SparkPerfParameters } from './facts.ts';
-import { durationText, judgePace, tasksPerSecond, updatePace } from './pace.ts';
-import type { Pace } from './pace.ts';
+import { durationText, judgePace, tasksPerSecond, updatePace } from '../spark-submit/pace.ts';
+import type { Pace } from '../spark-submit/pace.ts';
 import { parseSparkPerfOutput } from './output.ts';
 import type { SparkPerfOutput } from './output.ts';
-import { readSparkProgress, restPages } from './progress.ts';
+import { restPages } from '../spark-submit/rest-api.ts';
+import { readSparkProgress } from './progress.ts';
 import type { SparkProgress } from './progress.ts';
 import { coreTestNames, positionText, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
 import type { TestPosition } from './core-tests.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SparkPerfParameters } from '../../../src/workloads/spark-perf/facts.ts';
-import { readEventLog } from '../../../src/workloads/spark-perf/event-log.ts';
+import { readEventLog } from '../../../src/workloads/spark-submit/event-log.ts';
 import { generator } from '../../../src/workloads/spark-perf/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgePace, updatePace } from '../../../src/workloads/spark-perf/pace.ts';
-import type { Pace } from '../../../src/workloads/spark-perf/pace.ts';
+import { judgePace, updatePace } from '../../../src/workloads/spark-submit/pace.ts';
+import type { Pace } from '../../../src/workloads/spark-submit/pace.ts';
 import type { SparkProgress } from '../../../src/workloads/spark-perf/progress.ts';
 
 const limits = { stuckSeconds: 120, limitSeconds: 300, remainingSeconds: 200 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readEventLog } from '../../../src/workloads/spark-perf/event-log.ts';
+import { readEventLog } from '../../../src/workloads/spark-submit/event-log.ts';
 import { taskFigures } from '../../../src/workloads/spark-perf/task-figures.ts';
 import { captured } from '../context.ts';
 

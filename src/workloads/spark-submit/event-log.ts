@@ -7,6 +7,8 @@ import type { StageTaskTimes } from './task-times.ts';
 export interface SparkStage {
   /** Description of its job. The application in `jvm/` sets it to test and trial. */
   job: string;
+  /** Such as `count at WordCount.java:25`. */
+  name: string;
   tasks: number;
   /** False for an attempt that failed. */
   completed: boolean;
@@ -38,6 +40,7 @@ const stageCompleted = z.object({
   'Stage Info': z.object({
     'Stage ID': z.number(),
     'Stage Attempt ID': z.number(),
+    'Stage Name': z.string().default(''),
     'Number of Tasks': z.number(),
     'Submission Time': z.number().optional(),
     'Completion Time': z.number().optional(),
@@ -98,6 +101,7 @@ function stageOf(
   const sum = (name: string) => sums.get(`internal.metrics.${name}`) ?? 0;
   return {
     job: jobs.get(info['Stage ID']) ?? '',
+    name: info['Stage Name'],
     tasks: info['Number of Tasks'],
     completed: info['Failure Reason'] === undefined,
     seconds: ((info['Completion Time'] ?? 0) - (info['Submission Time'] ?? 0)) / 1000,

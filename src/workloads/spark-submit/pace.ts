@@ -3,7 +3,7 @@
  *
  * Only observed time counts: while the observer was stopped or slow, nothing is known about the stage.
  */
-import type { SparkProgress } from './progress.ts';
+import type { ActiveStages } from './rest-api.ts';
 
 /** Longest time between two observations that counts as observed. */
 const longestGapSeconds = 15;
@@ -30,7 +30,7 @@ export interface Pace {
 export interface DriverObservation {
   atMilliseconds: number;
   trials: number;
-  progress: SparkProgress | null;
+  progress: Pick<ActiveStages, 'stageKey' | 'tasks'> | null;
 }
 
 export function updatePace(before: Pace | null, observation: DriverObservation, keepSeconds: number): Pace {
