@@ -1,11 +1,12 @@
 /**
- * How often a search confirms a level that too few fresh runs would meet. Only reported: two of three confirming runs cannot
- * show that nine of ten meet the goal, so most noisy systems are confirmed too high. Pure.
+ * How often a search confirms a level that too few fresh runs would meet. A goal fails the benchmark where runs show their scatter.
+ * Shares of slow runs that a quiet search cannot see are only reported: a slow run in five shows in none of 11 runs in 9 % of
+ * searches. Pure.
  */
 import type { SearchPlan } from '../../src/plan/search-plan.ts';
 import { isRate } from '../../src/search/search.ts';
 import { median } from '../../src/statistics/median.ts';
-import { type Case, shareOf } from './case.ts';
+import { type Case, falseClaim, shareOf } from './case.ts';
 import {
   latencySearch,
   type MadeSystem,
@@ -159,6 +160,12 @@ function metShare({ search, system, noise }: Searched, level: number): number {
   return shareOf(fresh, ({ perSecond }) => perSecond >= least);
 }
 
+/** The highest share of confirmed levels that too few runs meet, by kind of system; null if only reported. */
+function goalOf({ of }: Searched): Case['goal'] {
+  if (of.startsWith('quiet') || of.includes('peak 0.9')) return falseClaim;
+  return {};
+}
+
 export function searchCases(seeds: readonly number[]): Case[] {
   return searched.flatMap((each): Case[] => {
     const outcomes = seeds.map((seed) => runSearch(each.search, each.system, { ...each.noise, seed: seed * 7919 }));
@@ -171,16 +178,11 @@ export function searchCases(seeds: readonly number[]): Case[] {
     return [
       {
         ...figures,
-        finding: 'confirmed level that fewer than nine of ten runs meet',
-        share: tooHigh.length / seeds.length,
-        goal: {},
+        finding: 'confirmed level that fewer than nine of ten runs meet, of those confirmed',
+        share: tooHigh.length / Math.max(1, levels.length),
+        goal: goalOf(each),
       },
-      {
-        ...figures,
-        finding: 'confirmed level',
-        share: levels.length / seeds.length,
-        goal: {},
-      },
+      { ...figures, finding: 'confirmed level', share: levels.length / seeds.length, goal: {} },
     ];
   });
 }

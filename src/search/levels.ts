@@ -74,8 +74,3 @@ export function levelBetween(low: number, high: number): number {
 export function areNear(low: number, high: number, { precisionPercent }: SearchPlan): boolean {
   return high - low <= 1 || high / low <= 1 + precisionPercent / 200;
 }
-
-/** A step of half the precision below a level, and never below `from`. */
-export function levelBelow(level: number, { precisionPercent, from }: SearchPlan): number {
-  return Math.max(from, Math.min(level - 1, Math.round(level / (1 + precisionPercent / 200))));
-}

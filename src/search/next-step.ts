@@ -2,23 +2,23 @@
  * The next step of a search, from all of its runs so far. Pure, and independent of the order of the runs: the workflow calls
  * it before each run, a resumed campaign continues with the runs on disk, and the analysis computes its finding with it.
  *
- * A search picks the level that performed best, so its own runs are biased. Fresh runs at that level must confirm it: two
- * thirds of them must meet the goal. If they do not, the search tries the next lower level while confirming runs are left.
- * If no level holds, there is no peak to report.
+ * A search picks the level that performed best, so its own runs are biased. Fresh runs must confirm it, or a lower
+ * level (`confirmation.ts`). If no level holds, there is no peak to report.
  */
 import { highestLevel } from './highest-level.ts';
 import type { Level } from './levels.ts';
-import { levelBelow, levelsOf } from './levels.ts';
+import { levelsOf } from './levels.ts';
 import type { Narrowed } from './narrowed.ts';
 import { plateau } from './plateau.ts';
 import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
-import { confirmationSlots, isRate, neededConfirmations } from './search.ts';
+import { confirmation } from './confirmation.ts';
+import { leastOfUsual, seeksPlateau } from './search.ts';
 
 export type NextStep =
   | { kind: 'measure'; step: Step; level: number; seconds: number }
   | ({ kind: 'confirmed' } & SearchResult)
-  /** Fresh runs confirmed no level. */
-  | ({ kind: 'not confirmed' } & SearchResult)
+  /** Fresh runs confirmed no level; with the share of the runs that are estimated to meet the goal at the last one. */
+  | ({ kind: 'not confirmed'; share: number } & SearchResult)
   /** Not even the lowest level met the goal. */
   | { kind: 'nothing' };
 
@@ -54,11 +54,6 @@ function narrow(search: SearchPlan, levels: Level[]): Narrowed {
   return seeksPlateau(search) ? plateau(search, levels) : highestLevel(search, levels);
 }
 
-/** A search over threads without an objective looks for the level where throughput stops growing. */
-function seeksPlateau(search: SearchPlan): boolean {
-  return !isRate(search) && search.objective === null;
-}
-
 /** The best level of a search that has no runs left. */
 function bestSoFar(search: SearchPlan, levels: Level[]): Omit<SearchResult, 'usedUp'> | null {
   if (seeksPlateau(search)) {
@@ -72,30 +67,21 @@ function bestSoFar(search: SearchPlan, levels: Level[]): Omit<SearchResult, 'use
 
 function confirm(search: SearchPlan, found: SearchResult, runs: SearchedRun[]): NextStep {
   const searched = levelsOf(runs.filter(({ step }) => step === 'search'));
-  const fresh = runs.filter(({ step }) => step === 'confirm');
-  const needed = neededConfirmations(search);
-  let { level } = found;
-  for (;;) {
-    const its = fresh.filter((run) => run.level === level);
-    const met = its.filter((run) => confirms(search, run, searched)).length;
-    if (its.length >= search.confirmations && met >= needed) return { kind: 'confirmed', ...found, level };
-    const refuted = its.length - met > search.confirmations - needed;
-    const remaining = confirmationSlots(search) - fresh.length;
-    if (!refuted && remaining >= search.confirmations - its.length) {
-      return { kind: 'measure', step: 'confirm', level, seconds: secondsAt(search, level, searched) };
-    }
-    const lower = levelBelow(level, search);
-    if (!refuted || lower === level) return { kind: 'not confirmed', ...found, level };
-    level = lower;
-  }
+  const least = seeksPlateau(search) ? leastOfPlateau(search, searched) : 0;
+  const next = confirmation(search, runs, found, least);
+  if (next.kind !== 'measure') return { ...found, ...next };
+  return { ...next, step: 'confirm', seconds: secondsAt(search, next.level, searched) };
+}
+
+function leastOfPlateau(search: SearchPlan, searched: Level[]): number {
+  // The throughput of the level itself may be below the highest by the precision.
+  return leastOfUsual(search, Math.max(0, ...searched.map(({ perSecond }) => perSecond)));
 }
 
 /** Whether a fresh run confirms the level: by the same criteria, or for a plateau by the same throughput. */
 export function confirms(search: SearchPlan, run: SearchedRun, searched: Level[]): boolean {
   if (!seeksPlateau(search)) return run.met;
-  const best = Math.max(0, ...searched.map(({ perSecond }) => perSecond));
-  // The throughput of the level itself may be below the highest by the precision.
-  return run.perSecond >= best * (1 - (2 * search.precisionPercent) / 100);
+  return run.perSecond >= leastOfPlateau(search, searched);
 }
 
 function secondsAt({ seconds }: SearchPlan, level: number, levels: Level[]): number {

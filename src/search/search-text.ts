@@ -4,8 +4,9 @@ import { levelsTried } from './levels.ts';
 import type { NextStep } from './next-step.ts';
 import { objectiveText } from './objective.ts';
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
-import { isRate } from './search.ts';
+import { confirmationSlots, isRate } from './search.ts';
 import { rangeBoundsText, searchedLevelText } from './slot.ts';
+import { share } from '../text/figures.ts';
 
 /** The goal, such as `the highest rate with p99 <= 10 ms`. */
 export function searchGoalText(search: SearchPlan): string {
@@ -46,7 +47,11 @@ export function noPeakText(
   switch (next.kind) {
     case 'not confirmed': {
       const tried = levelsTried(runs.filter(({ step }) => step === 'confirm'));
-      return `fresh runs did not confirm ${tried.map((level) => searchedLevelText(search, level)).join(', ')}${invalidRuns}`;
+      const last = searchedLevelText(search, next.level);
+      return (
+        `fresh runs did not confirm ${tried.map((level) => searchedLevelText(search, level)).join(', ')}; at ${last}, ` +
+        `an estimated ${share(next.share)} of the runs meet the goal${invalidRuns}`
+      );
     }
     case 'nothing':
       return `not even the lowest level, ${searchedLevelText(search, search.from)}, met the goal${invalidRuns}`;
@@ -62,10 +67,10 @@ export function noPeakText(
 
 /** Maximum and typical number of runs of a search, for the plan. */
 export function searchText(search: SearchPlan): string {
-  const { run, maxRuns, confirmations, precisionPercent } = search;
+  const { run, maxRuns, precisionPercent } = search;
   const typical = typicalRuns(search);
   return (
     `${run}: ${searchGoalText(search)}, ${rangeBoundsText(search)}, precision ${precisionPercent} %; at most ${maxRuns} search runs and ` +
-    `three times ${confirmations} confirming runs; typically ${typical.search} and ${typical.confirm}.`
+    `${confirmationSlots(search)} confirming runs; typically ${typical.search} and ${typical.confirm}.`
   );
 }

@@ -16,12 +16,22 @@ export function targetTolerance({ precisionPercent }: Pick<SearchPlan, 'precisio
   return Math.min(0.05, Math.max(scheduleTolerance, precisionPercent / 200));
 }
 
-/** Confirming runs that must meet the goal: two of three, so that one bad run does not refute a level. */
-export function neededConfirmations({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
-  return Math.ceil((2 * confirmations) / 3);
+/** A search over threads without an objective looks for the level where throughput stops growing. */
+export function seeksPlateau(search: Pick<SearchPlan, 'over' | 'objective'>): boolean {
+  return !isRate(search) && search.objective === null;
 }
 
-/** Runs reserved for confirmation: enough for two lower levels as well. */
+/** Whether the goal is a target rate alone: then runs at all levels tell of each level. */
+export function isOverRates(search: Pick<SearchPlan, 'over' | 'objective'>): boolean {
+  return isRate(search) && search.objective === null;
+}
+
+/** Runs reserved for confirmation: a system whose runs scatter needs many. */
 export function confirmationSlots({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
-  return 3 * confirmations;
+  return 8 * confirmations;
+}
+
+/** The lowest throughput that counts as usual at a plateau: noise and precision take one precision each. */
+export function leastOfUsual({ precisionPercent }: Pick<SearchPlan, 'precisionPercent'>, perSecond: number): number {
+  return perSecond * (1 - (2 * precisionPercent) / 100);
 }

@@ -5,6 +5,9 @@ import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
 /** Number of simulated peaks; odd, so that one of them is the median. */
 const peakCount = 15;
 
+/** How latency grows with the level: as in a queue at 80 % of its capacity. */
+const latencyGrowth = 4;
+
 /**
  * Search runs and confirming runs on a system without noise: the median over peaks spaced evenly, by ratio, between the lowest and
  * the highest level. The position of the peak sets the number of coarse steps, and the precision the number of narrowing steps. Bad
@@ -35,7 +38,7 @@ function runsTo(search: SearchPlan, peak: number): Record<Step, number> {
       step,
       level,
       perSecond: Math.min(level, peak),
-      latencyMilliseconds: null,
+      latencyMilliseconds: search.objective && search.objective.atMostMilliseconds * (level / peak) ** latencyGrowth,
       met: level <= peak,
       isSteady: true,
     });

@@ -30,7 +30,7 @@ export function peakLevelText(peak: ConfirmedPeak): string {
   return `${searchedLevelText(peak, peak.level)}${peak.over === 'threads' ? '' : ' target rate'}`;
 }
 
-/** `confirmed by 3 of 3 fresh runs (51,200 to 52,100, p99 7 ms to 9 ms) after 12 search runs` */
+/** `met in at least 90 % of runs (90 % confidence): confirmed by 3 of 3 fresh runs (51,200 to 52,100, p99 7 ms to 9 ms) after 12 search runs` */
 export function confirmationText({ confirmations, perSecond, latency, objective, searchRuns }: ConfirmedPeak): string {
   const met = confirmations.filter((run) => run.met).length;
   const percentile = percentileTitles[objective?.percentile ?? 'p99'];
@@ -38,7 +38,7 @@ export function confirmationText({ confirmations, perSecond, latency, objective,
     ? `, ${percentile} ${milliseconds(latency.lowest)} to ${milliseconds(latency.highest)} over at least ${count(latency.operations)} operations`
     : '';
   return (
-    `confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
+    `met in at least 90 % of runs (90 % confidence): confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
     `after ${searchRuns} search runs`
   );
 }

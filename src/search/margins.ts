@@ -1,0 +1,85 @@
+/**
+ * The margins by which runs met the goal at a level, as natural logarithms: above 0 a run met it. Pure.
+ *
+ * - A target rate: the rate that a run could just sustain, over the level. A run that met its target could have sustained more, nobody
+ *   knows how much.
+ * - An objective: the limit over the latency, at the level and, by the slope between them, at levels near it.
+ * - A plateau: throughput over the lowest that counts as usual.
+ */
+import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
+import { median } from '../statistics/median.ts';
+import { estimateMetShare, type Margin, type MetShare } from './met-share.ts';
+import { isOverRates, isRate, leastOfUsual, targetTolerance } from './search.ts';
+import { sustainedRates } from './sustained-rates.ts';
+
+/** Levels at most this far from a level, as natural logarithms: between them latency is as good as straight. */
+const straight = 0.06;
+/** Latency worse than this is of an overload, not of a slope. */
+const overload = -0.7;
+/** The steepest slope: of a queue at 95 % of its capacity. */
+const steepest = 20;
+
+/**
+ * The share of the runs that meet the goal, by level.
+ *
+ * @param runs valid ones
+ * @param found the level that the search found
+ */
+export function metShares(search: SearchPlan, runs: SearchedRun[], found: number): (level: number) => MetShare {
+  if (!isOverRates(search)) return (level) => estimateMetShare(marginsAt(search, runs, level));
+  const ofFound = estimateMetShare(ofRates(search, runs, found));
+  return (level) => {
+    const above = Math.log(level / found);
+    return {
+      isMetBeyond: (margin) => ofFound.isMetBeyond(margin + above),
+      shareBeyond: (margin) => ofFound.shareBeyond(margin + above),
+    };
+  };
+}
+
+function marginsAt(search: SearchPlan, runs: SearchedRun[], level: number): Margin[] {
+  if (search.objective) return ofLatencies(search, runs, level).map(exactly);
+  const fresh = runs.filter((run) => run.step === 'confirm' && run.level === level);
+  const least = leastOfUsual(search, median(fresh.map(({ perSecond }) => perSecond)));
+  return fresh.map(({ perSecond }) => exactly(Math.log(perSecond / least)));
+}
+
+function ofRates(search: SearchPlan, runs: SearchedRun[], found: number): Margin[] {
+  return [
+    ...runs.filter(({ met }) => met).map((run) => ({ low: Math.log(run.level / found), high: Infinity })),
+    ...sustainedRates(search, runs, found).map(({ run, rate }) =>
+      rate < run.level ? exactly(Math.log(rate / found)) : { low: -Infinity, high: Math.log(run.level / found) },
+    ),
+  ];
+}
+
+function ofLatencies(search: SearchPlan, runs: SearchedRun[], level: number): number[] {
+  const points = runs
+    .map((run) => ({ x: Math.log(run.level / level), y: latencyMargin(search, run) }))
+    .filter(({ x, y }) => Math.abs(x) <= straight && (x <= 0 || y > overload));
+  const slope = -steepness(points);
+  return points.map(({ x, y }) => y - slope * x);
+}
+
+/** How much the margin falls with the level, by least squares. */
+function steepness(points: { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number): number =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const squares = mean((point) => (point.x - x) ** 2);
+  if (!(squares > 0)) return 0;
+  return Math.max(0, Math.min(steepest, -mean((point) => (point.x - x) * (point.y - y)) / squares));
+}
+
+/** Of a run with an objective. One that missed its target rate has the margin of the rate if that is less. */
+export function latencyMargin(search: SearchPlan, run: SearchedRun): number {
+  const within = Math.log((search.objective?.atMostMilliseconds ?? Infinity) / (run.latencyMilliseconds ?? Infinity));
+  if (!isRate(search) || run.met) return within;
+  return Math.min(within, Math.log(run.perSecond / (1 - targetTolerance(search)) / run.level));
+}
+
+/** Margins further away say nothing more. */
+function exactly(margin: number): Margin {
+  const known = Math.max(-1, Math.min(1, margin));
+  return { low: known, high: known };
+}
