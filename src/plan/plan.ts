@@ -1,4 +1,5 @@
 /** A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. */
+import type { RepeatedBenchmark } from './repeated-benchmark.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
@@ -254,21 +255,6 @@ export interface LeasePlan {
   /** Minutes after its boot until a rented machine without a lease shuts itself down. */
   minutesWithoutLease?: number;
   estimate: CostEstimate;
-}
-
-/** The published benchmark that a campaign repeats. */
-export interface RepeatedBenchmark {
-  /** Its title. */
-  source: string;
-  departures: Departure[];
-}
-
-/** One way in which a campaign does not do what the benchmark did. */
-export interface Departure {
-  subject: string;
-  published: string;
-  here: string;
-  because: string;
 }
 
 export interface Plan {

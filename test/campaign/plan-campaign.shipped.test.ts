@@ -33,12 +33,14 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on this 
 /** As `tools/example-jar.ts` builds it. */
 const ownJar = { sha256: '00'.repeat(32), classes: new Set(['io.proofload.spark.WordCount']) };
 
-test.each(examples)('The example %s can be planned at each of its sizes on this machine', (_, campaign) => {
+test.each(examples)('The example %s can be planned at each of its sizes on this machine', (file, campaign) => {
   expect(sizesOf(campaign)).not.toEqual([]);
   for (const size of sizesOf(campaign)) {
     const files = new Map(ownFilePaths(campaign, [], size).map((path) => [path, { ...ownJar, path }]));
-    const { plannedSeconds } = planCampaign({ campaign, profile, size, sets: [], files });
-    expect(plannedSeconds, size).toBeLessThan(3600);
+    const plan = planCampaign({ campaign, profile, size, sets: [], files });
+    expect(`${plan.campaign}.yaml`).toBe(file);
+    expect(runsOf(plan).length, size).toBeGreaterThan(0);
+    expect(plan.plannedSeconds, size).toBeLessThan(3600);
   }
 });
 
