@@ -30,7 +30,9 @@ export const searchSchema = mapping({
   confirmations: count('runs', fewestConfirmations, 50)
     .min(fewestConfirmations, { error: `must be at least ${fewestConfirmations}: fewer runs cannot confirm a result` })
     .default(fewestConfirmations)
-    .describe('Fresh runs at the level found, if no run shows scatter. Up to eight times as many if runs do.'),
+    .describe(
+      'Fresh runs at the level found, if no run shows scatter; for a rate without an objective twice as many. Up to 15 times as many if runs scatter.',
+    ),
   seconds: count('seconds', 20, 86_400)
     .min(shortestSeconds, {
       error: `must be at least ${shortestSeconds}: a shorter run cannot show whether a load is steady`,

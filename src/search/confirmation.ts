@@ -13,11 +13,15 @@ import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
 import { likelyLevel, lowerLevel, type Found } from './lower-level.ts';
 import { metShares } from './margins.ts';
-import { confirmationSlots, leastOfUsual, seeksPlateau } from './search.ts';
-import { clearlyMissed, missingRuns, showScatter } from './scatter.ts';
+import { confirmationSlots, isOverRates, leastOfUsual, seeksPlateau } from './search.ts';
+import { isClearlyMissed, missingRuns, showScatter } from './scatter.ts';
+import { collapses } from './sustained-rates.ts';
 
-/** Probability that confirms a level; more if runs scatter, because then it is looked at after many runs. */
-const enough = { quiet: 0.9, scattered: 0.95 };
+/**
+ * Probability that confirms a level. More for a latency, whose scatter must be known as well, and if runs scatter, because then the level
+ * is looked at after many runs.
+ */
+const enough = { rate: 0.9, latency: 0.95, scattered: 0.98 };
 const refuting = 0.3;
 /** Fresh runs that miss the goal before the next level is tried: one bad run does not refute a level. */
 const refutingRuns = 2;
@@ -41,10 +45,13 @@ export function confirmation(search: SearchPlan, runs: SearchedRun[], highest: F
   const counted = its.filter(({ isInvalid }) => !isInvalid);
   const estimate = metShares(search, valid, found)(level);
   const probability = estimate.isMetBeyond(0);
-  const { met, missed, isHighEnough } = outcomes(search, counted, { least, found, runs: valid });
   const isScattered = showScatter(search, valid, found);
-  const missing = Math.max(search.confirmations - counted.length, isScattered ? missingRuns(met, missed) : -Infinity);
-  const needed = isScattered ? enough.scattered : enough.quiet;
+  const { met, missed, isHighEnough } = outcomes(search, counted, { least, isScattered });
+  const missing = Math.max(
+    freshRuns(search, valid, highest) - counted.length,
+    isScattered ? missingRuns(met, missed) : -Infinity,
+  );
+  const needed = isScattered ? enough.scattered : search.objective ? enough.latency : enough.rate;
   if (missing <= 0 && probability >= needed && isHighEnough) return { kind: 'confirmed', level };
 
   const isRefuted =
@@ -58,21 +65,31 @@ export function confirmation(search: SearchPlan, runs: SearchedRun[], highest: F
   const remaining = confirmationSlots(search) - fresh.length;
   if (!isRefuted && remaining >= Math.max(missing, 1)) return { kind: 'measure', level };
   const neededBelow = missed > 0 ? missingRuns(0, 0) : search.confirmations;
-  if (level > search.from && remaining >= neededBelow) {
+  // Fewer threads have no more throughput, whatever slows down some runs.
+  if (!seeksPlateau(search) && level > search.from && remaining >= neededBelow) {
     return { kind: 'measure', level: lowerLevel(search, valid, { level, found }) };
   }
   return { kind: 'not confirmed', level, share: estimate.shareBeyond(0) };
 }
 
+/**
+ * Fresh runs of a quiet system. Where the rates that runs sustain lead to the level, as many more as these save: a second mode is less
+ * likely to show in none of them.
+ */
+function freshRuns(search: SearchPlan, valid: SearchedRun[], { level, failedAt }: Found): number {
+  const byRates = isOverRates(search) && failedAt !== null && !collapses(search, valid, level);
+  return byRates ? 2 * search.confirmations : search.confirmations;
+}
+
 function outcomes(
   search: SearchPlan,
   fresh: SearchedRun[],
-  { least, ...of }: { least: number; found: number; runs: SearchedRun[] },
+  { least, isScattered }: { least: number; isScattered: boolean },
 ): { met: number; missed: number; isHighEnough: boolean } {
   const typical = median(fresh.map(({ perSecond }) => perSecond));
   const missed = seeksPlateau(search)
     ? fresh.filter((run) => run.perSecond < leastOfUsual(search, typical))
-    : clearlyMissed(search, fresh, of);
+    : fresh.filter((run) => (isScattered ? !run.met : isClearlyMissed(search, run)));
   return {
     met: fresh.length - missed.length,
     missed: missed.length,

@@ -16,6 +16,9 @@ import type { Narrowed } from './narrowed.ts';
 import type { Level } from './levels.ts';
 import { areNear, isDecided, levelAbove, levelBetween, mayRepeat } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
+import { isOverRates, targetTolerance } from './search.ts';
+import { latencyMargin } from './margins.ts';
+import { median } from '../statistics/median.ts';
 
 /** @param levels measured so far, in ascending order */
 export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
@@ -34,10 +37,48 @@ export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
     return { kind: 'measure', level: levelAbove(highestMet.level, search) };
   }
   if (!areNear(highestMet.level, failed.level, search)) {
-    return { kind: 'measure', level: levelBetween(highestMet.level, failed.level) };
+    return { kind: 'measure', level: likelyBetween(search, highestMet, failed) };
   }
   if (isUnconfirmed(failed)) return { kind: 'measure', level: failed.level };
   return { kind: 'found', level: highestMet.level, failedAt: failed.level };
+}
+
+/** The next level in the gap between a level that met the goal and one that failed. */
+function likelyBetween(search: SearchPlan, met: Level, failed: Level): number {
+  const guess = isOverRates(search) ? besideSustained(search, met, failed) : whereLatencyReaches(search, met, failed);
+  return guess ?? levelBetween(met.level, failed.level);
+}
+
+/**
+ * A run that missed its target rate shows the rate that it could sustain. Just below it and just above it, by a quarter of the
+ * precision, the goal is met and missed. If throughput collapses when it is overloaded, the rate says nothing, and is below what was met.
+ */
+function besideSustained(search: SearchPlan, met: Level, failed: Level): number | null {
+  const sustained = failed.perSecond / (1 - targetTolerance(search));
+  if (sustained <= met.level) return null;
+  const beside = Math.sqrt(1 + search.precisionPercent / 200);
+  const [below, above] = [Math.ceil(sustained / beside), Math.floor(sustained * beside)];
+  const next = met.level < below ? below : above;
+  return next > met.level && next < failed.level ? next : null;
+}
+
+/** Latency beyond the limit by more than this, as a natural logarithm, is of an overload and says nothing about its growth. */
+const overload = 0.7;
+/** The share of a gap, by ratio, that the next level leaves at each end: latency does not grow on a straight line. */
+const leastShare = 0.2;
+
+/** Where a straight line through both latencies, on logarithmic axes, reaches the limit. */
+function whereLatencyReaches(search: SearchPlan, met: Level, failed: Level): number | null {
+  const within = Math.min(overload, marginOf(search, met));
+  const beyond = Math.max(-overload, marginOf(search, failed));
+  if (!(within > 0 && beyond < 0)) return null;
+  const share = Math.min(1 - leastShare, Math.max(leastShare, within / (within - beyond)));
+  const next = Math.round(met.level * (failed.level / met.level) ** share);
+  return next > met.level && next < failed.level ? next : null;
+}
+
+function marginOf(search: SearchPlan, { runs }: Level): number {
+  return median(runs.map((run) => latencyMargin(search, run)));
 }
 
 /** A level that stays undecided has not met the goal. */

@@ -1,19 +1,19 @@
 /**
  * Whether runs scatter or have a second mode, and how many fresh runs that takes. Pure.
  *
- * A sequential probability ratio test of a share of missed runs of 3 % against 20 % (A. Wald, "Sequential Tests of Statistical
- * Hypotheses", Annals of Mathematical Statistics 16(2), 1945): 13 fresh runs must meet the goal, and 10 more if one does not.
+ * A sequential probability ratio test of a share of missed runs of 3 % against 15 % (A. Wald, "Sequential Tests of Statistical
+ * Hypotheses", Annals of Mathematical Statistics 16(2), 1945): 19 fresh runs must meet the goal, or 32 if one does not.
  */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { latencyMargin } from './margins.ts';
 import { isOverRates, leastOfUsual, seeksPlateau, targetTolerance } from './search.ts';
-import { collapses, sustainedRates } from './sustained-rates.ts';
+import { sustainedRates } from './sustained-rates.ts';
 
 const fewMissed = 0.03;
-const manyMissed = 0.2;
+const manyMissed = 0.15;
 const metWeight = Math.log((1 - fewMissed) / (1 - manyMissed));
 const missedWeight = Math.log(manyMissed / fewMissed);
-/** Accepts a share of 20 % in about one of twelve searches. */
+/** Accepts a share of 15 % in about one of twelve searches. */
 const accepted = Math.log(12);
 
 /** Runs that still have to meet the goal if no more miss it; 0 or less if the level is accepted. */
@@ -26,7 +26,7 @@ const quietRate = 0.03;
 const quietLatency = 1.3;
 
 /**
- * Whether a fresh run missed the goal, a search run missed it clearly below the level found, or one was clearly slower than another.
+ * Whether a fresh run missed the goal clearly, a search run missed it clearly below the level found, or one was clearly slower than another.
  *
  * @param runs valid ones
  * @param found the level that the search found
@@ -34,25 +34,17 @@ const quietLatency = 1.3;
 export function showScatter(search: SearchPlan, runs: SearchedRun[], found: number): boolean {
   if (seeksPlateau(search)) return hasUnevenThroughput(search, runs);
   const clearlyBelow = found / (1 + search.precisionPercent / 200);
-  if (runs.some(({ met, step, level }) => !met && (step === 'confirm' || level < clearlyBelow))) return true;
+  const hasMissed = (run: SearchedRun): boolean =>
+    run.step === 'confirm' ? isClearlyMissed(search, run) : !run.met && run.level < clearlyBelow;
+  if (runs.some(hasMissed)) return true;
   return isOverRates(search) ? hasUnevenRates(search, runs, found) : hasUnevenLatency(runs);
 }
 
-/**
- * The fresh runs that missed the goal by more than a quiet system scatters. One that missed it narrowly counts by its margin.
- *
- * @param runs valid ones of the search
- * @param found the level that the search found
- */
-export function clearlyMissed(
-  search: SearchPlan,
-  fresh: SearchedRun[],
-  { runs, found }: { runs: SearchedRun[]; found: number },
-): SearchedRun[] {
-  const missed = fresh.filter(({ met }) => !met);
-  if (!isOverRates(search)) return missed.filter((run) => latencyMargin(search, run) < -Math.log(quietLatency));
-  if (collapses(search, runs, found)) return missed;
-  return missed.filter((run) => run.perSecond < run.level * (1 - targetTolerance(search)) * (1 - quietRate));
+/** Whether a run missed the goal by more than a quiet system scatters. A run that missed it narrowly counts by its margin. */
+export function isClearlyMissed(search: SearchPlan, run: SearchedRun): boolean {
+  if (run.met) return false;
+  if (!isOverRates(search)) return latencyMargin(search, run) < -Math.log(quietLatency);
+  return run.perSecond < run.level * (1 - targetTolerance(search)) * (1 - quietRate);
 }
 
 function hasUnevenRates(search: SearchPlan, runs: SearchedRun[], found: number): boolean {

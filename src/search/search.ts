@@ -28,7 +28,7 @@ export function isOverRates(search: Pick<SearchPlan, 'over' | 'objective'>): boo
 
 /** Runs reserved for confirmation: a system whose runs scatter needs many. */
 export function confirmationSlots({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
-  return 8 * confirmations;
+  return 15 * confirmations;
 }
 
 /** The lowest throughput that counts as usual at a plateau: noise and precision take one precision each. */

@@ -1,5 +1,6 @@
 /** How many runs a search typically needs. Pure. */
 import { nextStep } from './next-step.ts';
+import { isOverRates, targetTolerance } from './search.ts';
 import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
 
 /** Number of simulated peaks; odd, so that one of them is the median. */
@@ -39,7 +40,7 @@ function runsTo(search: SearchPlan, peak: number): Record<Step, number> {
       level,
       perSecond: Math.min(level, peak),
       latencyMilliseconds: search.objective && search.objective.atMostMilliseconds * (level / peak) ** latencyGrowth,
-      met: level <= peak,
+      met: isOverRates(search) ? level * (1 - targetTolerance(search)) <= peak : level <= peak,
       isSteady: true,
     });
   }

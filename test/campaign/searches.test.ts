@@ -53,7 +53,7 @@ test('a search is planned as the slots that it may take at the most, each as lon
   const slots = runsOf(planned).filter((run) => run.search);
   expect(slots.map(({ id }) => id)).toEqual([
     ...Array.from({ length: 12 }, (_, index) => `write-search-${index + 1}`),
-    ...Array.from({ length: 24 }, (_, index) => `write-confirm-${index + 1}`),
+    ...Array.from({ length: 45 }, (_, index) => `write-confirm-${index + 1}`),
   ]);
   expect(slots[0]).toMatchObject({
     group: 'kafka',
@@ -61,19 +61,19 @@ test('a search is planned as the slots that it may take at the most, each as lon
     search: { of: 'write', step: 'search' },
     loads: [{ plannedSeconds: 35, parameters: { topic: 'proofload-write', targetRecordsPerSecond: 64_000 } }],
   });
-  expect(slots.at(-1)).toMatchObject({ trial: 24, search: { of: 'write', step: 'confirm' } });
+  expect(slots.at(-1)).toMatchObject({ trial: 45, search: { of: 'write', step: 'confirm' } });
   expect(slots[0]!.plannedSeconds).toBeGreaterThan(35);
 });
 
 test('a plan as text has a row for each step of a search, with its maximum number of runs', () => {
   const text = planText(plan(searching), profile, []);
   expect(text).toMatch(/write-search-1 to 12 +12 x \d+ s/);
-  expect(text).toMatch(/write-confirm-1 to 24 +24 x \d+ s/);
+  expect(text).toMatch(/write-confirm-1 to 45 +45 x \d+ s/);
   expect(text).toMatch(/^ {2}isolated +\d+ min \d+ s to \d+ min \d+ s +timeout/m);
   expect(text).toMatch(/^Total: about \d+ min \d+ s to \d+ min \d+ s, /m);
   expect(text).not.toContain('write-search-2');
   expect(text).toContain(
-    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, precision 5 %; at most 12 search runs and 24 confirming runs; typically 11 and 3.',
+    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, precision 5 %; at most 12 search runs and 45 confirming runs; typically 10 and 3.',
   );
 });
 
@@ -83,10 +83,10 @@ test('the typical need of a search is shown next to its maximum, and limits and 
   const runs = runsOf(planned);
   const slots = runs.filter((run) => run.search);
   const needed = slots.filter((run) => run.typicalSeconds! > 0);
-  expect(needed).toHaveLength(11 + 3);
+  expect(needed).toHaveLength(10 + 3);
   // Its JVM, 15 s and a warm-up of 5 s against twice the 15 s.
   expect(needed[0]).toMatchObject({ plannedSeconds: 41, typicalSeconds: 26 });
-  const saved = 36 * 41 - 14 * 26;
+  const saved = 57 * 41 - 13 * 26;
   expect(typicalSeconds).toBe(plannedSeconds - saved);
   const isolated = phases.find(({ phase }) => phase === 'isolated')!;
   expect(isolated.typicalSeconds).toBe(isolated.plannedSeconds - saved);
@@ -101,7 +101,7 @@ test('a campaign without a search has none in its plan, and one length', () => {
 
 test('trials repeat everything but a search, which confirms what it finds by itself', () => {
   const repeated = plan(searching.replace('  smoke:\n', '  smoke:\n    trials: 3\n'));
-  expect(runsOf(repeated).filter((run) => run.search)).toHaveLength(36);
+  expect(runsOf(repeated).filter((run) => run.search)).toHaveLength(57);
   expect(runsOf(repeated).filter((run) => run.title === 'Something to read')).toHaveLength(3);
 });
 

@@ -163,30 +163,30 @@ describe('a level is confirmed', () => {
     run('search', 10_200, { met: false, perSecond: 9900 }),
   ];
 
-  test('by three fresh runs if no run shows scatter', () => {
-    expect(nextStep(higher, [...quietly, ...fresh(2)])).toMatchObject({
+  test('by six fresh runs if no run shows scatter and the rates that runs sustain led to it', () => {
+    expect(nextStep(higher, [...quietly, ...fresh(5)])).toMatchObject({
       kind: 'measure',
       step: 'confirm',
       level: 10_000,
     });
-    expect(nextStep(higher, [...quietly, ...fresh(3)])).toEqual(confirmed);
+    expect(nextStep(higher, [...quietly, ...fresh(6)])).toEqual(confirmed);
   });
 
-  test('by twenty-three fresh runs if one of them missed the goal', () => {
-    expect(nextStep(higher, [...quietly, ...fresh(20, 1)])).toMatchObject({ kind: 'measure', level: 10_000 });
-    expect(nextStep(higher, [...quietly, ...fresh(23, 1)])).toEqual(confirmed);
+  test('by 33 fresh runs if one of them missed the goal', () => {
+    expect(nextStep(higher, [...quietly, ...fresh(31, 1)])).toMatchObject({ kind: 'measure', level: 10_000 });
+    expect(nextStep(higher, [...quietly, ...fresh(32, 1)])).toEqual(confirmed);
   });
 
-  test('by thirteen fresh runs if a search run was much slower than the others', () => {
+  test('by 19 fresh runs if a search run was much slower than the others', () => {
     const slow = run('search', 10_200, { met: false, perSecond: 5000 });
-    expect(nextStep(higher, [...quietly, slow, ...fresh(12)])).toMatchObject({ kind: 'measure', level: 10_000 });
-    expect(nextStep(higher, [...quietly, slow, ...fresh(13)])).toEqual(confirmed);
+    expect(nextStep(higher, [...quietly, slow, ...fresh(18)])).toMatchObject({ kind: 'measure', level: 10_000 });
+    expect(nextStep(higher, [...quietly, slow, ...fresh(19)])).toEqual(confirmed);
   });
 
   test('never by invalid runs, which do not refute it either', () => {
     const invalid = run('confirm', 10_000, { met: false, perSecond: 0, latencyMilliseconds: null, isInvalid: true });
-    expect(nextStep(higher, [...quietly, ...fresh(2), invalid])).toMatchObject({ kind: 'measure', level: 10_000 });
-    expect(nextStep(higher, [...quietly, ...fresh(3), invalid])).toEqual(confirmed);
+    expect(nextStep(higher, [...quietly, ...fresh(5), invalid])).toMatchObject({ kind: 'measure', level: 10_000 });
+    expect(nextStep(higher, [...quietly, ...fresh(6), invalid])).toEqual(confirmed);
   });
 
   test('at a lower level after two fresh runs missed the goal', () => {
