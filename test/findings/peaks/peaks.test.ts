@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(peak.perSecond.highest - peak.perSecond.lowest).toBeCloseTo(200);
     expect(peak.failedAt).toBeGreaterThan(peak.level);
     expect(verdict).toMatch(
-      /Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s at [\d,]+ records\/s target rate, met in at least 90 % of runs \(90 % confidence\): confirmed by 3 of 3 fresh runs \([\d,]+ to [\d,]+, p99 20 ms to 20 ms over at least 1,000,000 operations\) after \d+ search runs\./,
+      /Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s at [\d,]+ records\/s target rate, met in at least 90 % of runs \(90 % confidence\): confirmed by 3 of 3 fresh runs \([\d,]+ to [\d,]+, p99 20 ms to 20 ms over at least 1,000,000 operations\) after \d+ search runs; it assumes one mode: slow runs could have stayed unseen if they are fewer than 54 % of all runs\./,
     );
   });
 
