@@ -1,6 +1,6 @@
 /** Facts of cassandra-stress, Cassandra's own load generator. Pure. */
 import { z } from 'zod';
-import { count, countOrZero, mapping, rate } from '../../input/fields.ts';
+import { amount, count, countOrZero, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import {
   consistencyField,
@@ -21,6 +21,9 @@ import { report } from './report.ts';
 const given = mapping({
   threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
   durationSeconds: count('seconds', 2700, mostLoadSeconds).describe('Length of the load in seconds.'),
+  warmUpSeconds: amount('seconds', 10, 3600)
+    .optional()
+    .describe('Length of a warm-up by the same load before it, which does not count. Default: 2 s.'),
   keys: count('keys', 1_000_000, 1e10).describe(
     'Keys, used uniformly. All are written first, unless the load only writes.',
   ),
@@ -76,8 +79,12 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   given,
   planned,
-  plan({ targetOperationsPerSecond = null, ...parameters }) {
-    return { parameters: { ...parameters, targetOperationsPerSecond }, plannedSeconds: parameters.durationSeconds };
+  plan({ targetOperationsPerSecond = null, warmUpSeconds, ...parameters }) {
+    const warmUp = warmUpSeconds === undefined ? {} : { warmUpSeconds };
+    return {
+      parameters: { ...parameters, ...warmUp, targetOperationsPerSecond },
+      plannedSeconds: parameters.durationSeconds + (warmUpSeconds ?? 0),
+    };
   },
   faults({ writeShare, readShare, replicationFactor }) {
     const faults: ParameterFault[] = [];
