@@ -23,7 +23,7 @@ function run(step: Step, number: number, level: number): SearchedRun {
 const stayedVoid = (runId: string): RunSummary => ({ runId, state: 'invalid', headline: 'It died', window: null });
 
 const searched = [100, 200, 400, 283, 336, 400].map((level, index) => run('search', index + 1, level));
-const found = [...searched, ...[1, 2, 3].map((each) => run('confirm', each, 336))];
+const found = [...searched, ...[1, 2, 3, 4, 5, 6].map((each) => run('confirm', each, 336))];
 
 test('a campaign whose search found its peak is done, whatever became of runs of the search', () => {
   const ending = judge(plan, { invalidRuns: [stayedVoid('produce-search-7')], searched: found });
@@ -34,7 +34,7 @@ test('an invalid run outside a search fails the campaign, and invalid runs of a 
   const ending = judge(plan, { invalidRuns: ['produce-search-7', 'kafka-after'].map(stayedVoid), searched: found });
   expect(ending).toEqual({
     state: 'failed',
-    reason: '1 of 32 runs are invalid: kafka-after (It died).',
+    reason: '1 of 53 runs are invalid: kafka-after (It died).',
     kind: 'invalid window',
   });
 });

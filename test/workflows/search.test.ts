@@ -42,7 +42,8 @@ async function failingAt(level: number, { run }: RunAttemptInput) {
 const skippedOf = ({ headlines }: CampaignProgress) =>
   headlines.filter(({ state }) => state === 'skipped').map(({ runId, headline }) => `${runId}: ${headline}`);
 
-const confirmedAt = (level: number): string[] => [1, 2, 3].map((each) => `produce-confirm-${each} ${level} records/s`);
+const confirmedAt = (level: number): string[] =>
+  [1, 2, 3, 4, 5, 6].map((each) => `produce-confirm-${each} ${level} records/s`);
 
 /** What an earlier session left of these runs at these levels. */
 function resumed(made: [RunPlan, number?][]) {
@@ -70,16 +71,16 @@ describe('a campaign that searches', () => {
       'produce-search-1 100 records/s',
       'produce-search-2 200 records/s',
       'produce-search-3 400 records/s',
-      'produce-search-4 283 records/s',
-      'produce-search-5 336 records/s',
-      'produce-search-6 400 records/s',
-      ...confirmedAt(336),
+      'produce-search-4 311 records/s',
+      'produce-search-5 388 records/s',
+      'produce-search-6 388 records/s',
+      ...confirmedAt(311),
       'kafka-after 1,000 records',
     ]);
     expect(skippedOf(progress)).toEqual([
-      'produce-search-7: Not needed: the search had found 336 records/s.',
-      ...Array.from({ length: 21 }, (_, index) => index + 4).map(
-        (each) => `produce-confirm-${each}: Not needed: 336 records/s is confirmed.`,
+      'produce-search-7: Not needed: the search had found 311 records/s.',
+      ...Array.from({ length: 39 }, (_, index) => index + 7).map(
+        (each) => `produce-confirm-${each}: Not needed: 311 records/s is confirmed.`,
       ),
     ]);
   });
@@ -116,7 +117,7 @@ describe('a campaign that searches', () => {
       kind: 'load generator failed',
       reason:
         'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal; 2 of its runs stayed invalid ' +
-        'and counted as failed. 2 of 32 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
+        'and counted as failed. 2 of 53 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
     });
     expect(driven.at(-1)).toBe('kafka-after 1,000 records');
   });
@@ -138,9 +139,9 @@ describe('a campaign that searches', () => {
     const { fakes, driven } = fakesOn330({ recordResume });
     await withCampaign(time, fakes, (handle) => handle.result(), plan, validRuns);
     expect(driven.slice(0, 3)).toEqual([
-      'produce-search-4 283 records/s',
-      'produce-search-5 336 records/s',
-      'produce-search-6 400 records/s',
+      'produce-search-4 311 records/s',
+      'produce-search-5 388 records/s',
+      'produce-search-6 388 records/s',
     ]);
   });
 
@@ -149,7 +150,7 @@ describe('a campaign that searches', () => {
     const run = (id: string): RunPlan => runsOf(plan).find((each) => each.id === id)!;
     const { validRuns, recordResume } = resumed([
       ...[100, 200, 400, 283, 336, 400].map((level, index): [RunPlan, number] => [runsOf(plan)[index]!, level]),
-      ...[1, 2, 3].map((each): [RunPlan, number] => [run(`produce-confirm-${each}`), 336]),
+      ...[1, 2, 3, 4, 5, 6].map((each): [RunPlan, number] => [run(`produce-confirm-${each}`), 336]),
       [run('kafka-after')],
     ]);
     const { fakes, driven } = fakesOn330({ recordResume });
@@ -172,6 +173,6 @@ describe('a campaign that searches', () => {
     const { fakes, driven } = fakesOn330({ recordResume });
     const warmed = { ...plan, steps: [warmUp, ...runsOf(plan)] };
     await withCampaign(time, fakes, (handle) => handle.result(), warmed, validRuns);
-    expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 283 records/s']);
+    expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 311 records/s']);
   });
 });
