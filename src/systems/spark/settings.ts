@@ -50,15 +50,20 @@ export function sparkEnvironment(installFolder: string, address: string): Record
   };
 }
 
-/** The text of `log4j2.properties`: logs to standard error, which the job stores. */
-export const log4jProperties = `rootLogger.level = info
+/** The text of `log4j2.properties` that logs to standard error, which the job stores. @param level of the root logger */
+export function logToStandardError(level: 'info' | 'warn'): string {
+  return `rootLogger.level = ${level}
 rootLogger.appenderRef.stderr.ref = stderr
 appender.stderr.type = Console
 appender.stderr.name = stderr
 appender.stderr.target = SYSTEM_ERR
 appender.stderr.layout.type = PatternLayout
 appender.stderr.layout.pattern = %d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5p %c{1}: %m%n%ex
-logger.jetty.name = org.sparkproject.jetty
+`;
+}
+
+/** Of a service. */
+export const log4jProperties = `${logToStandardError('info')}logger.jetty.name = org.sparkproject.jetty
 logger.jetty.level = warn
 logger.acl.name = org.apache.spark.SecurityManager
 logger.acl.level = warn

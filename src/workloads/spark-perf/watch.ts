@@ -1,5 +1,5 @@
 /** Watches a Spark application through the REST API of its driver: its progress, and whether it is stuck. Pure except for its own state. */
-import type { SparkSaturation } from '../spark-submit/spark-figures-schema.ts';
+import { outOfMemory, withoutProgress, type StageOf } from '../spark-submit/saturation-evidence.ts';
 import type { SparkPerfParameters } from './facts.ts';
 import { durationText, judgePace, tasksPerSecond, updatePace } from '../spark-submit/pace.ts';
 import type { Pace } from '../spark-submit/pace.ts';
@@ -12,9 +12,6 @@ import { coreTestNames, positionText, isCoreTest, stageNumber, stagesOfTest } fr
 import type { TestPosition } from './core-tests.ts';
 import type { Stop, Watch } from '../watch.ts';
 import type { LoadProgress } from '../load-output.ts';
-
-/** Lines of the driver's standard error that are kept as evidence. */
-const lastLines = 20;
 
 /** @param tests the tests that this attempt runs, in order */
 export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Watch {
@@ -47,11 +44,8 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
     },
 
     saturationIn(output, error, atMilliseconds) {
-      const line = [...output.split('\n'), ...error.split('\n')].find((each) => outOfMemory.test(each));
-      if (line === undefined) return null;
-      const { at, ...where } = currentStage(parseSparkPerfOutput(output));
-      const reason = `Spark ran out of memory at stage ${where.stage} of ${where.of} of ${at}: ${line.trim()}`;
-      return { at, ...where, reason, evidence: evidence(atMilliseconds, error) };
+      const stage = (): StageOf => currentStage(parseSparkPerfOutput(output));
+      return outOfMemory({ output, error }, stage, { atMilliseconds, latest, pace });
     },
   };
 
@@ -62,22 +56,12 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
     atMilliseconds: number,
   ): Stop {
     if (state === 'silent') return { state: 'silent', reason };
-    const { at, stage, of } = currentStage(events);
-    const counts = latest ? `${latest.tasks.done} of ${latest.tasks.total} tasks done, ` : '';
-    return {
-      state: 'saturated',
-      saturation: {
-        at,
-        stage,
-        of,
-        reason: `Stage ${stage} of ${of} of ${at} ${state === 'too slow' ? 'is too slow' : 'is stuck'}: ${counts}${reason}`,
-        evidence: evidence(atMilliseconds, '', current),
-      },
-    };
+    const now = { atMilliseconds, latest, pace: current };
+    return { state: 'saturated', saturation: withoutProgress({ state, reason }, currentStage(events), now) };
   }
 
   /** From the driver's REST API, or from its output if the API has not answered yet. */
-  function currentStage(events: SparkPerfOutput): { at: string; stage: number; of: number } {
+  function currentStage(events: SparkPerfOutput): StageOf {
     const { position: reported, stage } = latest ?? { position: null, stage: null };
     if (reported && stage) return { at: positionText(reported), stage: stage.number, of: stage.of };
     const position = nextPosition(events, tests);
@@ -87,22 +71,7 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
       of: stagesOfTest(position.test, parameters),
     };
   }
-
-  function evidence(atMilliseconds: number, error: string, current: Pace | null = pace): SparkSaturation['evidence'] {
-    const rate = current && tasksPerSecond(current);
-    return {
-      atMilliseconds,
-      tasks: latest?.tasks ?? null,
-      tasksPerSecond: rate,
-      expectedSeconds: rate && latest ? (latest.tasks.total - latest.tasks.done) / rate : null,
-      executors: latest?.executors ?? [],
-      lastOutput: error.trim().split('\n').slice(-lastLines).join('\n'),
-    };
-  }
 }
-
-/** Java's error in the driver, which it ends, or in an executor, where it fails a task. */
-const outOfMemory = /java\.lang\.OutOfMemoryError/;
 
 /** The position after the last trial that ended. */
 function nextPosition({ trials, finished }: SparkPerfOutput, tests: string[]): TestPosition {

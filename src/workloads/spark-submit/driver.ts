@@ -5,7 +5,7 @@ import { addressOf } from '../../systems/folders.ts';
 import { collectorLogFlag, propertiesFile } from '../../systems/java.ts';
 import { secretOf } from '../../systems/secrets.ts';
 import { masterPort, sparkCluster, type SparkCluster } from '../../systems/spark/cluster.ts';
-import { sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
+import { logToStandardError, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
 import { eventLogSettings } from '../../systems/spark/versions.ts';
 import type { ClientSettings } from '../client-settings.ts';
 import type { LoadContext } from '../generator.ts';
@@ -21,14 +21,7 @@ const secretFile = 'secret.properties';
 const exitWhenOutOfMemory = '-XX:+ExitOnOutOfMemoryError';
 
 /** The driver logs warnings to standard error. The event log has the rest. */
-const log4jProperties = `rootLogger.level = warn
-rootLogger.appenderRef.stderr.ref = stderr
-appender.stderr.type = Console
-appender.stderr.name = stderr
-appender.stderr.target = SYSTEM_ERR
-appender.stderr.layout.type = PatternLayout
-appender.stderr.layout.pattern = %d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5p %c{1}: %m%n%ex
-`;
+const log4jProperties = logToStandardError('warn');
 
 export interface SparkSubmission {
   mainClass: string;
