@@ -17,7 +17,7 @@ import type { Level } from './levels.ts';
 import { areNear, isDecided, levelAbove, levelBetween, mayRepeat } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { isOverRates, targetTolerance } from './search.ts';
-import { latencyMargin } from './margins.ts';
+import { latencyMargin, overload } from './margins.ts';
 import { median } from '../statistics/median.ts';
 
 /** @param levels measured so far, in ascending order */
@@ -62,8 +62,6 @@ function besideSustained(search: SearchPlan, met: Level, failed: Level): number 
   return next > met.level && next < failed.level ? next : null;
 }
 
-/** Latency beyond the limit by more than this, as a natural logarithm, is of an overload and says nothing about its growth. */
-const overload = 0.7;
 /** The share of a gap, by ratio, that the next level leaves at each end: latency does not grow on a straight line. */
 const leastShare = 0.2;
 

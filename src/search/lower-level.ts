@@ -1,14 +1,12 @@
 /** The level at which a search tries to confirm its result. Pure. */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
-import { latencyMargin, metShares } from './margins.ts';
+import { latencyMargin, metShares, overload } from './margins.ts';
 import { isOverRates, seeksPlateau } from './search.ts';
 import { sustainedRates } from './sustained-rates.ts';
 
 /** Probability of a level that is worth fresh runs. */
 const likely = 0.92;
-/** Largest step down for one slow run, as a natural logarithm of latency: beyond it the run was overloaded. */
-const overload = 0.7;
 
 /** What a search found: a level, and the next higher one that failed; null if none did. */
 export interface Found {
@@ -39,7 +37,6 @@ export function lowerLevel(
   valid: SearchedRun[],
   { level, found }: { level: number; found: number },
 ): number {
-  if (seeksPlateau(search)) return stepBelow(search, stepBelow(search, level));
   const estimate = metShares(search, valid, found)(level);
   const secondLowest = Math.max(-overload, Math.min(0, lowestMargins(search, valid, { level, found })[1] ?? 0));
   let next = level;

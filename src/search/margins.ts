@@ -14,8 +14,8 @@ import { sustainedRates } from './sustained-rates.ts';
 
 /** Levels at most this far from a level, as natural logarithms: between them latency is as good as straight. */
 const straight = 0.06;
-/** Latency worse than this is of an overload, not of a slope. */
-const overload = -0.7;
+/** Latency beyond the limit by more than this, as a natural logarithm, is of an overload and says nothing of its growth. */
+export const overload = 0.7;
 /** The steepest slope: of a queue at 95 % of its capacity. */
 const steepest = 20;
 
@@ -56,7 +56,7 @@ function ofRates(search: SearchPlan, runs: SearchedRun[], found: number): Margin
 function ofLatencies(search: SearchPlan, runs: SearchedRun[], level: number): number[] {
   const points = runs
     .map((run) => ({ x: Math.log(run.level / level), y: latencyMargin(search, run) }))
-    .filter(({ x, y }) => Math.abs(x) <= straight && (x <= 0 || y > overload));
+    .filter(({ x, y }) => Math.abs(x) <= straight && (x <= 0 || y > -overload));
   const slope = -steepness(points);
   return points.map(({ x, y }) => y - slope * x);
 }
