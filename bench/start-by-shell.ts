@@ -9,7 +9,7 @@ import type { InventoryHost } from '../src/hosts/inventory.ts';
 import { loadSystem } from '../src/systems/load-system.ts';
 import { firstPort } from '../src/systems/registry.ts';
 import { contextOf, serviceJobIds } from '../src/systems/services.ts';
-import { secretOrEmpty, secretsOf } from '../src/systems/secrets.ts';
+import { secretsOf, secretsOfCluster } from '../src/systems/secrets.ts';
 import type { Command } from '../src/systems/system.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 
@@ -22,12 +22,12 @@ export async function startByShell(on: Deployment): Promise<void> {
   try {
     const script = await writeScript(on, folder);
     await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore' });
-    const secrets = await secretsOf(on.plan);
+    const secrets = await secretsOf(on.plan, on.inventory);
     await withHosts(on.inventory, (hosts) =>
       Promise.all(
         Object.entries(on.plan.clusters).map(async ([name, cluster]) => {
           const { readiness } = await loadSystem(cluster.system);
-          while (!(await readiness(cluster, hosts, secretOrEmpty(secrets, name))).ready) await setTimeout(200);
+          while (!(await readiness(cluster, hosts, secretsOfCluster(secrets, name))).ready) await setTimeout(200);
         }),
       ),
     );
@@ -38,7 +38,7 @@ export async function startByShell(on: Deployment): Promise<void> {
 
 async function writeScript({ plan, inventory }: Deployment, folder: string): Promise<string> {
   const master = inventory.hosts.find((host) => host.roles.includes('spark-master'));
-  const secrets = await secretsOf(plan);
+  const secrets = await secretsOf(plan, inventory);
   const blocks: string[] = [];
   for (const placed of serviceJobIds(plan)) {
     const context = contextOf(plan, inventory, placed, secrets);

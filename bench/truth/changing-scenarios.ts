@@ -1,6 +1,15 @@
 /** Scenarios for Kafka in which something changes in the middle of the window, or only one of two NICs is saturated. */
 import { scenariosOf, type Case } from './cases.ts';
-import { brokers, creditSeconds, halfway, idleHost, neighbourAdvice, producer, through } from './kafka-scenarios.ts';
+import {
+  brokers,
+  creditSeconds,
+  halfway,
+  idleHost,
+  neighbourAdvice,
+  producer,
+  through,
+  warmedUp,
+} from './kafka-scenarios.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
 /** A run whose throughput changes for good is not steady, and a verdict on it may say no more than that. */
@@ -31,7 +40,7 @@ const cases: Case[] = [
         load: producer({ recordsPerSecond: through(20) }),
         injections: [
           { kind: 'nic', hosts: [where], megabitsPerSecond: 30 },
-          { kind: 'flood', host: where, to: idleHost, megabitsPerSecond: [12, 16, 20][index]!, turns: { seconds: 2 } },
+          { kind: 'flood', host: where, to: idleHost, megabitsPerSecond: [20, 24, 28][index]!, turns: { seconds: 2 } },
         ],
         truth: { state: 'found', resource: 'network', where },
         alsoRight: [unsteady],
@@ -42,8 +51,8 @@ const cases: Case[] = [
   [
     'hog that comes and goes',
     (_, index) => ({
-      load: producer({ recordsPerSecond: 12_000 }),
-      injections: [{ kind: 'hog', host: null, processes: [4, 8, 12][index]!, turns: { seconds: 3 } }],
+      load: warmedUp(producer({ recordsPerSecond: 12_000 }), 130_000),
+      injections: [{ kind: 'hog', host: null, processes: [3, 5, 7][index]!, turns: { seconds: 3 } }],
       truth: { state: 'found', resource: 'cpu', where: null },
       alsoRight: [unsteady],
       advice: [...neighbourAdvice, 'repeat-steady'],

@@ -8,9 +8,9 @@ import { cureOf, pieceOf, systemAdvice } from './advice-pieces.ts';
 import type { Advice, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
 import type { Cause } from './cause.ts';
 import { closedLoopOf } from './closed-loop.ts';
-import { otherGuests } from './neighbours.ts';
+import { otherGuests, otherTraffic } from './neighbours.ts';
 import { threadsOfPool } from './pool-threads.ts';
-import type { Subject } from './subject.ts';
+import { serviceHosts, type Subject } from './subject.ts';
 import { neighbourText, pressureText } from './bottleneck-text.ts';
 import { unevennessOf } from './uneven-load.ts';
 
@@ -58,7 +58,7 @@ function spreading(
 ): Advice[] {
   // Its figures already tell the cure, or are wrong.
   if (cause.advice || cause.isLimitWrong) return [];
-  const uneven = unevennessOf(cause, pressures, telemetry);
+  const uneven = unevennessOf(cause, pressures, { telemetry, members: serviceHosts(subject) });
   if (!uneven) return [];
   if (uneven.of === 'device')
     return [{ ...pieceOf('replace-disk', subject, cause), order: 'first', evidence: uneven.text }];
@@ -150,6 +150,10 @@ function whereNothingIsSaturated(subject: Subject): AdvicePiece {
 
 function placement(subject: Subject, { name }: Neighbour, cause: Pressure): AdvicePiece {
   if (name === otherGuests) return pieceOf('dedicated-cores', subject, cause);
+  if (name === otherTraffic) {
+    const sentence = 'Take traffic with other hosts off these NICs and measure again.';
+    return { kind: 'remove-process', dimension: 'placement', sentence };
+  }
   const { system, plan } = subject;
   const isSystem = Object.hasOwn(plan.clusters, name);
   const sentence = isSystem

@@ -49,12 +49,20 @@ function effectsOf(resource: LimitingResource): LimitingResource[] {
 
 /** Whether the figures show that the one saturated the other. */
 export function explains(cause: Pressure, effect: Pressure, telemetry: WindowTelemetry): boolean {
+  if (isStallOfOneDisk(cause, effect)) return true;
   if (!canCause(cause, effect)) return false;
   const threads = threadsOfPool(effect, telemetry);
   if (threads !== null) return explainsPool(cause, effect, threads);
   if (cause.resource === 'memory') return explainsByStall(cause, effect);
   if (cause.resource === 'heap') return explainsByCollections(cause, effect);
   return isStrongerOver(cause, effect);
+}
+
+/** Tasks that wait for the disk of one of its hosts, or at a host's limit, count as the machine's, whose own disk has little to do. */
+function isStallOfOneDisk(cause: Pressure, effect: Pressure): boolean {
+  if (cause.resource !== 'disk' || effect.resource !== 'disk') return false;
+  const isOfHost = cause.where.host !== theMachine && effect.where.host === theMachine;
+  return isOfHost && cause.saturationConfidence === 'high' && effect.figure < saturatedShare;
 }
 
 /** Threads that work wait for no disk. Threads that wait, or of which it is not known, wait for what kept work waiting. */

@@ -18,9 +18,7 @@ import { pressureText } from './bottleneck-text.ts';
 export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
   const saturated = generatorScopes(subject, telemetry).flatMap((scope) => {
     const how = saturationOf(telemetry, scope);
-    return how === null
-      ? []
-      : [plain(`The load generator ${scope.load.workload} on ${scope.host} was saturated: ${how}.`)];
+    return how === null ? [] : [plain(`The load generator ${generatorText(scope)} was saturated: ${how}.`)];
   });
   return [...saturated, ...saturatedHosts(subject, telemetry)];
 }
@@ -31,9 +29,14 @@ export function nearGenerators(subject: Subject, telemetry: WindowTelemetry): st
     const busiest = thread(telemetry, scope);
     if (!busiest || busiest.figure < at.nearShare) return [];
     return [
-      `The load generator ${scope.load.workload} on ${scope.host} was near saturation: its busiest thread used ${significant(busiest.figure)} of a core.`,
+      `The load generator ${generatorText(scope)} was near saturation: its busiest thread used ${significant(busiest.figure)} of a core.`,
     ];
   });
+}
+
+/** One of several instances is named by its id. */
+function generatorText({ load, host, name }: OwnScope & { load: LoadPlan }): string {
+  return `${load.workload} on ${host}${load.hosts.length > 1 ? ` (${name})` : ''}`;
 }
 
 function generatorScopes(subject: Subject, telemetry: WindowTelemetry): (OwnScope & { load: LoadPlan })[] {

@@ -21,7 +21,8 @@ export function limitedDisks(telemetry: WindowTelemetry, host: InventoryHost): P
         figure: meanShare,
         threshold: at.saturatedShare,
         evidence: isFull ? 'queueing' : 'utilization',
-        waiting: null,
+        // As before a link: what arrives finds it busy for the share of its utilization.
+        waiting: isFull ? Math.min(1, meanShare) : null,
         coverage,
         ...at.limitDoubt(meanShare),
         saturationConfidence: isFull ? 'high' : meanShare >= at.saturatedShare ? 'medium' : null,

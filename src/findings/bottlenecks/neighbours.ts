@@ -12,6 +12,7 @@ import { neighbourShare } from './thresholds.ts';
 export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
   if (resource === 'cpu') return [...cpuUsers(subject, telemetry, where.host), ...guests(telemetry, where.host)];
   if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
+  if (resource === 'network') return networkUsers(subject, telemetry, where.host);
   return [];
 }
 
@@ -57,6 +58,36 @@ function diskUsers(subject: Subject, telemetry: WindowTelemetry, host: string): 
   const known = [...named.values()].reduce((sum, each) => sum + each, 0);
   const others = [...named].filter(([owner]) => owner !== own).map(([name, mean]) => ({ name, share: mean / total }));
   return [...others, ...otherProcesses(host, named, (total - known) / total)];
+}
+
+export const otherTraffic = 'traffic with other hosts';
+
+interface Traffic {
+  sent: number;
+  received: number;
+}
+
+/**
+ * Traffic with hosts that neither run the system nor load it: what its hosts send each other they also receive, so the difference went
+ * elsewhere or came from there. Whose it is, is known only of the host with the most traffic in that direction.
+ */
+function networkUsers({ hosts }: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
+  const its = trafficOf(telemetry, host);
+  const every = hosts.map(({ name }) => trafficOf(telemetry, name));
+  if (!its || every.some((each) => each === null)) return [];
+  const [there, back] = its.sent >= its.received ? (['sent', 'received'] as const) : (['received', 'sent'] as const);
+  const known = every.flatMap((each) => each ?? []);
+  const elsewhere = known.reduce((sum, each) => sum + each[there] - each[back], 0);
+  const isMost = known.every((each) => each[there] <= its[there]);
+  return isMost && elsewhere > 0 ? [{ name: otherTraffic, share: Math.min(1, elsewhere / its[there]) }] : [];
+}
+
+/** Bytes a second. */
+function trafficOf(telemetry: WindowTelemetry, host: string): Traffic | null {
+  const measures = scopeOf(telemetry, host, hostScope)?.measures;
+  const sent = measures?.network_send_bytes_per_second?.mean;
+  const received = measures?.network_receive_bytes_per_second?.mean;
+  return sent === undefined || received === undefined ? null : { sent, received };
 }
 
 const own = 'own';

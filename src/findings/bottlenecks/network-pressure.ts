@@ -16,10 +16,21 @@ export function networks(telemetry: WindowTelemetry, scope: ScopeStatistics, rat
   const used = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);
   const loss = lossOf(telemetry, scope, links);
   const burst = burstOf(telemetry, scope, rate);
-  const whole = pressureOf(telemetry, scope, { used: atRate(wellCovered(telemetry, used), burst), burst, loss });
+  const queued = queuedOf(telemetry, scope);
+  const whole = pressureOf(telemetry, scope, {
+    used: atRate(wellCovered(telemetry, used), burst),
+    burst,
+    loss,
+    queued,
+  });
   if (links.length < 2) return whole ? [whole] : [];
   const each = links.flatMap((link) => ofLink(telemetry, link, links) ?? []);
   return [...(whole ? [whole] : []), ...each];
+}
+
+/** Share of the seconds in which bytes waited to be sent. What the host receives waits elsewhere. */
+function queuedOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics): Statistics | null {
+  return sendsMore(measures) ? wellCovered(telemetry, measures.network_queued_share) : null;
 }
 
 function burstOf(
@@ -55,14 +66,21 @@ function lossOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics, links
   };
 }
 
+interface Signals {
+  used: Statistics | null;
+  burst: RateUse | null;
+  loss: Loss;
+  queued: Statistics | null;
+}
+
 /**
- * Link rates are not parallel: at the rate, packets queue before the link. A limit elsewhere on the path (a policer) has no queue
+ * Packets that cannot be sent at once wait in the queue before the link. A limit elsewhere on the path (a switch, a policer) has no queue
  * that the host sees, only packets that do not arrive; a cloud's own limit is counted by its NIC.
  */
 function pressureOf(
   telemetry: WindowTelemetry,
   { host, measures }: ScopeStatistics,
-  { used, burst, loss }: { used: Statistics | null; burst: RateUse | null; loss: Loss },
+  { used, burst, loss, queued }: Signals,
 ): Pressure | null {
   const retransmitted = loss.retransmitted?.mean ?? 0;
   const refused = loss.refused?.mean ?? 0;
@@ -81,9 +99,9 @@ function pressureOf(
     figure,
     ...(text === null ? {} : { figureText: used ? `${share(used.mean)} with ${text}` : text }),
     threshold: used ? at.saturatedShare : isRefused ? at.stalledShare : at.policedShare,
-    evidence: isRefused || isFull || isPoliced ? 'queueing' : 'utilization',
+    evidence: isRefused || isPoliced || (isFull && isQueued(queued)) ? 'queueing' : 'utilization',
     waiting: isRefused ? refused : null,
-    coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused]),
+    coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused, queued]),
     ...((isRefused && !isOverLimit) || burst?.endedAfter != null ? { advice: 'higher-baseline' as const } : {}),
     ...at.limitDoubt(figure),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
@@ -91,6 +109,7 @@ function pressureOf(
       isFull || refused >= at.oftenRefusedShare ? 'high' : isBusy || isRefused || isPoliced ? 'medium' : null,
     signs: [
       ...(used ? [directionText(measures)] : []),
+      ...queuedTexts(queued),
       ...(burst ? burstSigns(burst) : []),
       ...(used && isFull && !isBusy ? [`it was saturated in ${share(used.highShare ?? 0)} of the seconds`] : []),
       ...(retransmitted >= at.retransmitShare ? [`${share(retransmitted)} of the segments were retransmitted`] : []),
@@ -110,6 +129,7 @@ function ofLink(telemetry: WindowTelemetry, link: ScopeStatistics, links: ScopeS
   const used = wellCovered(telemetry, link.measures.link_share);
   if (!used) return null;
   const others = links.filter((each) => each !== link).map(({ measures }) => measures.link_share?.mean ?? 0);
+  const queued = queuedOf(telemetry, link);
   const isAlone = Math.max(0, ...others) < at.idleOthersShare;
   const isFull = at.isFull(used);
   return {
@@ -117,21 +137,35 @@ function ofLink(telemetry: WindowTelemetry, link: ScopeStatistics, links: ScopeS
     where: { host: link.host, service: null, part: link.scope.slice(partScopes.interface.length) },
     figure: used.mean,
     threshold: at.saturatedShare,
-    evidence: isFull ? 'queueing' : 'utilization',
+    evidence: isFull && isQueued(queued) ? 'queueing' : 'utilization',
     waiting: null,
-    coverage: coverageOfAll(telemetry, [used]),
+    coverage: coverageOfAll(telemetry, [used, queued]),
     ...(isAlone ? { advice: 'balance-links' as const } : {}),
     ...at.limitDoubt(used.mean),
     saturationConfidence: isFull ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
     signs: [
       directionText(link.measures),
+      ...queuedTexts(queued),
       ...(isAlone ? [`the busiest other link was at ${share(Math.max(0, ...others))}`] : []),
     ],
   };
 }
 
+function isQueued(queued: Statistics | null): boolean {
+  return queued !== null && queued.mean >= at.queuedShare;
+}
+
+function queuedTexts(queued: Statistics | null): string[] {
+  return queued && isQueued(queued) ? [`data waited to be sent in ${share(queued.mean)} of the seconds`] : [];
+}
+
+function sendsMore({
+  network_send_bytes_per_second: sent,
+  network_receive_bytes_per_second: received,
+}: ScopeStatistics['measures']): boolean {
+  return (sent?.mean ?? 0) >= (received?.mean ?? 0);
+}
+
 function directionText(measures: ScopeStatistics['measures']): string {
-  const sent = measures.network_send_bytes_per_second?.mean ?? 0;
-  const received = measures.network_receive_bytes_per_second?.mean ?? 0;
-  return sent >= received ? 'it sent more than it received' : 'it received more than it sent';
+  return sendsMore(measures) ? 'it sent more than it received' : 'it received more than it sent';
 }

@@ -109,6 +109,12 @@ export const policedShare = 0.02;
  */
 export const policedSegments = 1000;
 
+/**
+ * Share of the seconds in which bytes waited before a NIC at its rate. A single server at 90 % has work waiting at four of five instants
+ * (M/M/1: the square of its utilization), and connections that wait for answers leave gaps.
+ */
+export const queuedShare = 0.5;
+
 /** Share of the seconds with packets beyond the allowance of a machine type that leaves no doubt. */
 export const oftenRefusedShare = 0.5;
 

@@ -1,8 +1,10 @@
 /** Whether a saturated resource has more to do than the same resource of other hosts, or does less than they do. Pure. */
+import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { mean } from '../../statistics/sums.ts';
-import { milliseconds, plain } from '../../text/figures.ts';
+import { bitsPerSecond, milliseconds, plain } from '../../text/figures.ts';
 import type { LimitingResource, Pressure } from './bottleneck.ts';
+import { scopeOf } from '../utilisation.ts';
 import { pressureFigure, pressureText } from './bottleneck-text.ts';
 import { awaitOf, operationsOf } from './disk-wait.ts';
 import { ownResources } from './own-resources.ts';
@@ -10,7 +12,7 @@ import { ownResources } from './own-resources.ts';
 /** A host with this many times the mean of the others carries an uneven share of the load. */
 const unevenFrom = 2;
 
-/** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. NICs and memory may differ. */
+/** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. Memory may differ. */
 const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);
 
 const isComparable = (resource: LimitingResource): boolean =>
@@ -23,8 +25,19 @@ export interface Unevenness {
   text: string;
 }
 
+interface Compared {
+  telemetry: WindowTelemetry;
+  /** Hosts that run the system. */
+  members: string[];
+}
+
 /** Null if the load is even, no other host has the resource, or the figures do not tell load from device. */
-export function unevennessOf(cause: Pressure, pressures: Pressure[], telemetry: WindowTelemetry): Unevenness | null {
+export function unevennessOf(
+  cause: Pressure,
+  pressures: Pressure[],
+  { telemetry, members }: Compared,
+): Unevenness | null {
+  if (cause.resource === 'network') return unevennessOfTraffic(cause, { telemetry, members });
   const others = pressures.filter(
     ({ resource, where }) =>
       resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
@@ -36,6 +49,19 @@ export function unevennessOf(cause: Pressure, pressures: Pressure[], telemetry: 
     `${pressureText(cause)}, the others at ${pressureFigure({ ...cause, figure: othersMean })} on average`,
   );
   return cause.resource === 'disk' ? unevennessOfDisk(cause, others, { telemetry, text }) : { of: 'load', text };
+}
+
+/** NICs may have different rates, so the traffic itself is compared. */
+function unevennessOfTraffic(cause: Pressure, { telemetry, members }: Compared): Unevenness | null {
+  const bitsOf = (host: string): number | undefined =>
+    scopeOf(telemetry, host, hostScope)?.measures.network_bits_per_second?.mean;
+  const its = bitsOf(cause.where.host);
+  const theirs = members.filter((host) => host !== cause.where.host).map(bitsOf);
+  const known = theirs.flatMap((each) => each ?? []);
+  if (its === undefined || known.length === 0 || known.length < theirs.length) return null;
+  if (!members.includes(cause.where.host) || its < mean(known) * unevenFrom) return null;
+  const text = `${pressureText(cause)}, ${bitsPerSecond(its)}, the others with ${bitsPerSecond(mean(known))} on average`;
+  return { of: 'load', text: plain(text) };
 }
 
 /** A disk that is busier than the others has more operations, or takes longer for each. */

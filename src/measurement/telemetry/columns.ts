@@ -154,6 +154,12 @@ export const telemetryColumns = [
     meaning: "outgoing packets dropped per second by the host's interfaces",
   },
   {
+    name: 'network_send_queue_bytes',
+    kind: 'gauge',
+    meaning:
+      "bytes that wait in the kernel's queues before the host's interfaces (qdisc); NULL of links without a queue",
+  },
+  {
     name: 'network_link_bits_per_second',
     kind: 'gauge',
     meaning:

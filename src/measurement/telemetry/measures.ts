@@ -126,6 +126,12 @@ const hostMeasures = {
     isShare: true,
   },
   network_link_bits_per_second: column(linkBits),
+  /** Of one second 1 or 0. */
+  network_queued_share: {
+    columns: ['network_send_queue_bytes'],
+    sql: '(network_send_queue_bytes > 0)::DOUBLE',
+    isShare: true,
+  },
   /** Of one second 1 or 0. greatest() passes over NULL: a NIC may lack some of them. */
   network_allowance_exceeded_share: {
     columns: allowances,

@@ -30,6 +30,7 @@ describe('errors are reported with the verdict and do not change it', () => {
     const full = { network_share: 0.97, network_receive_drops: 0.4, tcp_listen_overflows_per_second: 0.2 };
     expect(onHost('kafka02', { ...full, network_send_drops: 0.5 }).reasons).toEqual([
       'It sent more than it received.',
+      'Data waited to be sent in 90 % of the seconds.',
       'kafka02 dropped 0.2 connection attempts a second: the queue of a listening socket was full.',
     ]);
     expect(onHost('kafka02', { ...full, network_send_drops: 0.6 }).reasons).toContain(
@@ -38,6 +39,9 @@ describe('errors are reported with the verdict and do not change it', () => {
   });
 
   it('and none without errors', () => {
-    expect(onHost('kafka02', { network_share: 0.97 }).reasons).toEqual(['It sent more than it received.']);
+    expect(onHost('kafka02', { network_share: 0.97 }).reasons).toEqual([
+      'It sent more than it received.',
+      'Data waited to be sent in 90 % of the seconds.',
+    ]);
   });
 });

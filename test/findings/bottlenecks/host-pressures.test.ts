@@ -152,7 +152,27 @@ describe('a network', () => {
 
   it('whose rate the inventory does not state is judged by what its only NIC has agreed on', () => {
     const only = { 'interface:eth0': link(0.97) };
-    expect(saturated({ network_share: null }, only)).toEqual(['high queueing: network of kafka02 at 97 %']);
+    expect(saturated({ network_share: null, network_queued_share: 0.8 }, only)).toEqual([
+      'high queueing: network of kafka02 at 97 %',
+    ]);
+  });
+
+  it('at its rate is known to be saturated only if data waits to be sent', () => {
+    const sending: Figures = { network_share: 0.97, network_send_bytes_per_second: 1e8, network_queued_share: 0.7 };
+    expect(saturated(sending)).toEqual(['high queueing: network of kafka02 at 97 %']);
+    expect(
+      pressures(sending)
+        .find(({ resource }) => resource === 'network')
+        ?.signs.map(plain),
+    ).toContain('data waited to be sent in 70 % of the seconds');
+    for (const seldom of [0.2, null])
+      expect(saturated({ ...sending, network_queued_share: seldom })).toEqual([
+        'high utilization: network of kafka02 at 97 %',
+      ]);
+    // What it receives waits at the other end.
+    expect(saturated({ ...sending, network_receive_bytes_per_second: 2e8 })).toEqual([
+      'high utilization: network of kafka02 at 97 %',
+    ]);
   });
 
   it('beyond its rate has a wrong limit', () => {

@@ -23,7 +23,7 @@ export type Figures = Partial<Record<MeasureName, number | Partial<Statistics> |
 
 /** Constant figures: every statistic is the mean, and from 95 % on every second is saturated. */
 export function scopeOf(host: string, scope: string, figures: Figures, samples = defaultSeconds): ScopeStatistics {
-  const named = Object.entries(figures).flatMap(([name, figure]) => {
+  const named = Object.entries({ ...queueOfNic(figures), ...figures }).flatMap(([name, figure]) => {
     if (figure === null) return [];
     const given = typeof figure === 'number' ? { mean: figure } : figure;
     const mean = given.mean ?? 0;
@@ -32,6 +32,12 @@ export function scopeOf(host: string, scope: string, figures: Figures, samples =
     return [[name, { samples, mean, p50: mean, p95: mean, max: mean, highShare, ...given }]];
   });
   return { host, scope, samples, measures: Object.fromEntries(named) };
+}
+
+/** Data waits before a NIC at its rate, unless a test says otherwise. */
+function queueOfNic({ network_share: host, link_share: link }: Figures): Figures {
+  const used = host ?? link ?? 0;
+  return (typeof used === 'number' ? used : (used.mean ?? 0)) >= 0.9 ? { network_queued_share: 0.9 } : {};
 }
 
 /** A host, or a shared machine, with headroom in every resource. */

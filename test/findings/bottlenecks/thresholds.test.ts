@@ -53,9 +53,15 @@ describe('each threshold applies from its figure on, and not below', () => {
     [
       // As measured on a limited NIC: the first and last seconds of a short window lower the mean.
       'four of five seconds of a saturated NIC, whatever the mean',
-      (highShare) => host({ network_share: { mean: 0.84, highShare } }),
+      (highShare) => host({ network_share: { mean: 0.84, highShare }, network_queued_share: 0.8 }),
       [0.79, nothing],
       [0.8, 'high: network of kafka02'],
+    ],
+    [
+      'bytes that wait to be sent in half of the seconds',
+      (figure) => host({ network_share: 0.97, network_queued_share: figure }),
+      [0.49, 'medium: network of kafka02'],
+      [0.5, 'high: network of kafka02'],
     ],
     [
       'tasks waiting for a core for a tenth of the time',

@@ -88,3 +88,36 @@ test('a slow disk is never answered with more partitions', () => {
     'faster-disk',
   ]);
 });
+
+const traffic = (sent: number, received: number): Figures => ({
+  network_send_bytes_per_second: sent,
+  network_receive_bytes_per_second: received,
+  network_bits_per_second: Math.max(sent, received) * 8,
+});
+
+judgeWindows('one NIC of several', [
+  {
+    title: 'that carries what the others do needs to be faster',
+    scene: brokersWith({ network_share: 0.97, ...traffic(2.4e6, 2.3e6) }, traffic(2.2e6, 2.4e6)),
+    right: 'high: network of kafka02',
+    advice: 'faster-network',
+  },
+  {
+    title: 'that carries ten times as much needs the load to be spread',
+    scene: brokersWith({ network_share: 0.97, ...traffic(2.4e6, 2.3e6) }, traffic(0.2e6, 0.2e6)),
+    right: 'high: network of kafka02',
+    advice: 'spread-load',
+  },
+  {
+    title: 'that sends half of its traffic to hosts that neither run the system nor load it needs that traffic to go',
+    scene: brokersWith({ network_share: 0.97, ...traffic(3.6e6, 1.2e6) }, traffic(0.9e6, 1.2e6)),
+    right: 'medium: network of kafka02',
+    advice: 'remove-process',
+  },
+  {
+    title: 'is not known to have other traffic if another host sends more',
+    scene: brokersWith({ network_share: 0.97, ...traffic(1.2e6, 1.1e6) }, traffic(1.3e6, 0.2e6)),
+    right: 'high: network of kafka02',
+    advice: 'faster-network',
+  },
+]);

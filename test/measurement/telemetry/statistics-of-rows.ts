@@ -25,6 +25,7 @@ const shares: Partial<Record<MeasureName, Value>> = {
   memory_share: (row) => quotient(row.memory_used_bytes, row.memory_total_bytes),
   disk_share: (row) => row.disk_busy_share,
   network_share: (row, bound) => quotient(networkBits(row), bound),
+  network_queued_share: ({ network_send_queue_bytes: bytes }) => (bytes === null ? null : Number(bytes > 0)),
 };
 
 const columns: Record<string, Value> = {

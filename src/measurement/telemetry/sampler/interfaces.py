@@ -5,7 +5,7 @@ import os
 from allowance import Allowance
 from files import read
 from links import links
-from shaping import rates
+from queues import queues
 
 FIELDS = {
     "network_receive_bytes": 0,
@@ -62,10 +62,13 @@ def counters_of(text):
     return found
 
 
-def link_bits(name, index):
+def link_bits(link):
     """The rate in bits a second that hardware has agreed on; None of a virtual one, and where /sys is another namespace's."""
-    folder = "/sys/class/net/%s/" % name
-    if (read(folder + "ifindex") or "").strip() != str(index) or "virtio" in os.path.realpath(folder + "device/driver"):
+    # A veth pair says 10 Gbit/s whatever it carries.
+    if link.kind is not None:
+        return None
+    folder = "/sys/class/net/%s/" % link.name
+    if (read(folder + "ifindex") or "").strip() != str(link.index) or "virtio" in os.path.realpath(folder + "device/driver"):
         return None
     try:
         megabits = int(read(folder + "speed") or -1)
@@ -88,16 +91,21 @@ class Interfaces:
         if counters.keys() != self.names or at - self.looked > LOOK_AGAIN_SECONDS:
             self.look(set(counters), at)
         each = {name: dict(counters[name], **facts) for name, facts in self.known.items() if name in counters}
-        shaped = rates() if any("network_link_bits_per_second" not in its for its in each.values()) else {}
+        of_index = queues()
         for name, its in each.items():
-            # A token bucket may be set at any moment.
-            if self.indices.get(name) in shaped:
-                its.setdefault("network_link_bits_per_second", shaped[self.indices[name]])
+            if queue := of_index.get(self.indices.get(name)):
+                if queue.waiting is not None:
+                    its["network_send_queue_bytes"] = queue.waiting
+                # A token bucket may be set at any moment.
+                if queue.rate is not None:
+                    its.setdefault("network_link_bits_per_second", queue.rate)
         for name, allowance in self.allowances.items():
             each[name].update(allowance.sample())
         loopback = [counters["lo"]] if self.with_loopback and "lo" in counters else []
         summed = [*loopback, *(counters[name] for name in each)]
-        return {field: sum(values[field] for values in summed) for field in FIELDS}, each
+        total = {field: sum(values[field] for values in summed) for field in FIELDS}
+        waiting = [values["network_send_queue_bytes"] for values in each.values() if "network_send_queue_bytes" in values]
+        return dict(total, network_send_queue_bytes=sum(waiting)) if waiting else total, each
 
     def look(self, names, at):
         every, self.names, self.looked = links(), names, at
@@ -105,7 +113,7 @@ class Interfaces:
             self.known, self.indices = {name: {} for name in names if name != "lo"}, {}
             return
         found = [link for link in counted(every) if link.name in names]
-        facts = {link.name: {"network_link_bits_per_second": link_bits(link.name, link.index), "network_links": sharing(link, every)} for link in found}
+        facts = {link.name: {"network_link_bits_per_second": link_bits(link), "network_links": sharing(link, every)} for link in found}
         self.known = {name: {key: value for key, value in its.items() if value is not None} for name, its in facts.items()}
         self.indices = {link.name: link.index for link in found}
         self.allowances = {name: allowance for name, allowance in ((name, Allowance.of(name)) for name in self.known) if allowance}

@@ -164,6 +164,7 @@ it.skipIf(!isRoot)('packets of a macvlan count once, on the link that leads out 
 
 const shaped = `
 set -e
+mount -t sysfs none /sys
 ip link add eth0 type veth peer name far0
 ip link add eth1 type veth peer name far1
 for link in eth0 eth1; do ip link set $link up; done
@@ -190,6 +191,41 @@ it.skipIf(!isRoot)('a virtual link has the rate to which it is shaped at that mo
   const rates = (JSON.parse(stdout) as { eth0: number | null; eth1: number | null }[]).map((each) => each.eth0);
   expect(rates).toEqual([null, 20e6, 5e6, 40e9, null]);
   expect(stdout).not.toMatch(/"eth1": \d/);
+});
+
+const queued = `
+set -e
+ip link add eth0 type veth peer name far0
+ip link add eth1 type veth peer name far1
+for link in eth0 far0 eth1; do ip link set $link up; done
+ip address add 10.77.0.1/24 dev eth0
+ip neighbour add 10.77.0.2 lladdr 02:00:00:00:00:02 dev eth0
+tc qdisc replace dev eth0 root tbf rate 8kbit burst 2kb limit 1mb
+python3 -B -c '
+import json, socket, sys
+sys.path.insert(0, "${samplerFolder}")
+from interfaces import Interfaces
+interfaces = Interfaces(False)
+def waiting():
+    summed, each = interfaces.sample(0)
+    return [summed["network_send_queue_bytes"], {name: its.get("network_send_queue_bytes") for name, its in each.items() if name.startswith("eth")}]
+idle = waiting()
+with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+    for _ in range(20):
+        sender.sendto(b"x" * 1000, ("10.77.0.2", 9))
+print(json.dumps([idle, waiting()]))
+'
+`;
+
+it.skipIf(!isRoot)('bytes that wait to be sent are those of links with a queue (needs root)', async () => {
+  const { stdout } = await execa('unshare', ['--net', '--mount', 'sh', '-c', queued]);
+  const [idle, busy] = JSON.parse(stdout) as [number, { eth0: number; eth1: null }][];
+  expect(idle).toEqual([0, { eth0: 0, eth1: null }]);
+  // Twenty packets of 1,042 bytes, less what the bucket let through.
+  const [sum, { eth0, eth1 }] = busy!;
+  expect([sum, eth1]).toEqual([eth0, null]);
+  expect(eth0).toBeGreaterThan(15_000);
+  expect(eth0).toBeLessThan(20 * 1042);
 });
 
 it('the allowance counters of a cloud are taken from all that a driver counts, if it has any', async () => {
