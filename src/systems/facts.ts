@@ -135,7 +135,18 @@ export interface SettingsFacts {
   unlocked: readonly (readonly [RegExp, string])[];
   /** How this value can run such code, or null. */
   unlockedValue?: (value: string) => string | null;
+  /** Name of the list of all settings, in what `SettingNames.java` prints for a version; absent if `keyFault` knows them all. */
+  list?: string;
+  /** Names that no list can have, because the user chooses a part of them. */
+  families?: RegExp;
+  /** The part of a name that an application of the user's own chooses for its settings; absent if only the system reads settings. */
+  namespaceOf?: (key: string) => string;
+  /** Why the setting would have no effect on such a cluster, or null. */
+  noEffect?: (key: string, cluster: Pick<Cluster, 'options' | 'security'>) => string | null;
 }
+
+/** Prints the lists of settings of a version, run with its jars: `<list> <name>` on each line. In the folder of the system or load generator. */
+export const settingNamesSource = 'SettingNames.java';
 
 /** Heaps and cores that a plan gives to processes of a cluster. */
 export interface PlannedSizes {
@@ -166,6 +177,13 @@ export interface SystemFacts {
   /** Its options in a campaign file. The plan has the resolved values. */
   options: z.ZodRawShape;
   settings: SettingsFacts;
+  /** How Proofload can protect its connections; absent if it cannot. TLS is always one way. */
+  security?: {
+    /** Mechanisms of SASL, in lower case; empty if it has none. */
+    sasl: readonly string[];
+    /** Why this cluster cannot have its `security`, or null. */
+    fault?: (cluster: Cluster) => string | null;
+  };
   /** Converts a cluster of a plan to the system's own type. Throws one sentence if the cluster is invalid. */
   read: (cluster: Cluster) => object;
   /** Options that are computed from the hosts. */

@@ -25,13 +25,15 @@ export function serviceFlags({ service, serviceFolder }: ServiceContext): string
   ];
 }
 
-/** The job of a service, with the campaign's flags for its JVM. Its id is the service's name. */
+/** The job of a service, with the campaign's flags for its JVM and files with its secrets. Its id is the service's name. */
 export function serviceJob(
   { cluster, service, serviceFolder }: ServiceContext,
   { argv, environment }: Command,
+  files: Record<string, string> = {},
 ): JobSpec {
+  const own = Object.keys(files).length === 0 ? {} : { files };
   const flags = cluster.jvmFlags?.[service.name] ?? [];
-  return { id: service.name, argv: withFlags(argv, flags), environment, workingFolder: serviceFolder };
+  return { id: service.name, argv: withFlags(argv, flags), environment, workingFolder: serviceFolder, ...own };
 }
 
 const chooseCollector = /^-XX:\+Use\w+GC$/;

@@ -1,40 +1,94 @@
 /** Secrets that the processes of a cluster share. They are not part of plan or inventory, because both are in Temporal's history. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Plan } from '../plan/plan.ts';
+import type { Inventory } from '../hosts/inventory.ts';
 import { keysFolder } from '../hosts/keys-folder.ts';
+import { certificateIn, makeAuthority, makeHostCertificate } from '../hosts/tls/certificates.ts';
+import { hostsOfCluster } from '../plan/clusters.ts';
+import type { Plan } from '../plan/plan.ts';
+import { everyFormOf, hasTls } from '../plan/security.ts';
 import { readOrMake } from '../state/state-files.ts';
+import { addressOf } from './folders.ts';
 import { systemFacts } from './registry.ts';
 
-/** Secrets by cluster. Members reject a process without the secret of its cluster. */
-export type Secrets = Record<string, string>;
+/** What the hosts of a cluster show to clients and to each other. PEM. */
+export interface Certificates {
+  /** The certificate of the authority, which clients trust. No secret. */
+  authority: string;
+  /** By host: its private key, followed by its certificate. */
+  byHost: Record<string, string>;
+}
 
+export interface ClusterSecrets {
+  /** The secret that members share, or the password of its SASL user: members reject a process without it. Empty if there is neither. */
+  shared: string;
+  /** Null if no form of the cluster has TLS. */
+  certificates: Certificates | null;
+}
+
+/** By cluster. */
+export type Secrets = Record<string, ClusterSecrets>;
+
+const ownerOnly = { file: 0o600, folder: 0o700 };
 const makeSecret = () => randomBytes(32).toString('base64url');
 
 /**
  * The secrets of a campaign. Creates missing ones and stores them with the keys of the profile, which are removed after the
  * cleanup of the hosts is verified. Safe to repeat, and to run in several processes at once.
  */
-export async function secretsOf({ profile, clusters }: Plan): Promise<Secrets> {
-  const names = Object.keys(clusters).filter((name) => systemFacts(clusters[name]!).hasSecret);
-  const made = names.map(
+export async function secretsOf(plan: Plan, inventory: Inventory): Promise<Secrets> {
+  const each = Object.keys(plan.clusters).map(
     async (name) =>
       [
         name,
-        await readOrMake(join(keysFolder(profile), 'clusters', name), makeSecret, { file: 0o600, folder: 0o700 }),
+        { shared: await sharedSecret(plan, name), certificates: await certificatesOf(plan, inventory, name) },
       ] as const,
   );
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(await Promise.all(each));
 }
 
-/** The secret of a cluster; empty if its system has none. */
-export function secretOrEmpty(secrets: Secrets, cluster: string): string {
-  return secrets[cluster] ?? '';
+async function sharedSecret(plan: Plan, name: string): Promise<string> {
+  const forms = everyFormOf(plan, name);
+  if (!forms.some((form) => systemFacts(form).hasSecret || form.security?.sasl !== undefined)) return '';
+  return await readOrMake(join(keysFolder(plan.profile), 'clusters', name), makeSecret, ownerOnly);
 }
 
-/** The secret of a cluster. Throws if it has none. */
+/** For every host of the cluster, whether or not the form that runs has TLS: a variant restarts into it. */
+async function certificatesOf(plan: Plan, inventory: Inventory, name: string): Promise<Certificates | null> {
+  const forms = everyFormOf(plan, name);
+  const [cluster] = forms;
+  if (!cluster || !forms.some(hasTls)) return null;
+  const folder = join(keysFolder(plan.profile), 'certificates', name);
+  const authority = await readOrMake(join(folder, 'authority.pem'), () => makeAuthority(), ownerOnly);
+  const byHost = hostsOfCluster(cluster).map(async (host) => {
+    const address = addressOf(inventory, host);
+    const make = () => makeHostCertificate(authority, host, addressesShown(address));
+    return [host, await readOrMake(join(folder, `${host}-${address}.pem`), make, ownerOnly)] as const;
+  });
+  return { authority: certificateIn(authority), byHost: Object.fromEntries(await Promise.all(byHost)) };
+}
+
+/** A connection from a host that shares the loopback interface comes from its first address, which other nodes compare. */
+function addressesShown(address: string): string[] {
+  return address.startsWith('127.') ? [address, '127.0.0.1'] : [address];
+}
+
+const none: ClusterSecrets = { shared: '', certificates: null };
+
+/** All secrets of a cluster; none if it has none. */
+export function secretsOfCluster(secrets: Secrets, cluster: string): ClusterSecrets {
+  return secrets[cluster] ?? none;
+}
+
+/** The secret that the members of a cluster share. Throws if it has none. */
 export function secretOf(secrets: Secrets, cluster: string): string {
-  const secret = secrets[cluster];
-  if (secret === undefined) throw new Error(`The cluster ${cluster} has no secret`);
-  return secret;
+  const { shared } = secretsOfCluster(secrets, cluster);
+  if (shared === '') throw new Error(`The cluster ${cluster} has no secret`);
+  return shared;
+}
+
+/** The certificates of a cluster. Throws if it has none. */
+export function certificatesIn({ certificates }: ClusterSecrets, what: string): Certificates {
+  if (certificates) return certificates;
+  throw new Error(`No certificates were made for ${what}`);
 }

@@ -1,10 +1,9 @@
 /** The services of a plan and their hosts. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Inventory } from '../hosts/inventory.ts';
+import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import { hostNamed, installationOf, installFolder, serviceFolder } from './folders.ts';
-import { systemFacts } from './registry.ts';
-import { secretOf, type Secrets } from './secrets.ts';
+import { secretsOfCluster, type Secrets } from './secrets.ts';
 import type { ServiceContext } from './system.ts';
 
 /** A service on a host, and its job. */
@@ -30,7 +29,6 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
   const service = planned?.services.find((each) => each.name === placed.service);
   if (!planned || !service) throw new Error(`The plan has no service ${placed.service} on ${placed.host}`);
   const cluster = clusterNamed(plan, service.cluster);
-  const facts = systemFacts(cluster);
   return {
     plan,
     cluster,
@@ -38,15 +36,21 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
     host,
     planned,
     service,
-    secret: facts.hasSecret ? secretOf(secrets, service.cluster) : '',
+    secrets: secretsOfCluster(secrets, service.cluster),
     installFolder: installFolder(host, installationOf(cluster)),
     serviceFolder: serviceFolder(host, placed.service),
+    jobFolder: jobFolderOf(host, placed.jobId),
   };
 }
 
 /** Logs of a service to keep: absolute paths on its host. */
 export function logsOf(inventory: Inventory, { host, service, jobId }: PlacedService): string[] {
   const on = hostNamed(inventory, host);
-  const jobFolder = `${on.dataFolder}/jobs/${jobId}`;
+  const jobFolder = jobFolderOf(on, jobId);
   return [`${jobFolder}/output`, `${jobFolder}/error`, `${serviceFolder(on, service)}/logs`];
+}
+
+/** Folder of the job of a service on its host. */
+function jobFolderOf({ dataFolder }: InventoryHost, jobId: string): string {
+  return `${dataFolder}/jobs/${jobId}`;
 }

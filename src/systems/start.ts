@@ -9,7 +9,7 @@ import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { loadSystem } from './load-system.ts';
 import { firstPort, serviceFacts } from './registry.ts';
-import { secretOrEmpty, secretsOf } from './secrets.ts';
+import { secretsOf, secretsOfCluster } from './secrets.ts';
 import { contextOf, serviceJobIds } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { Service, System } from './system.ts';
@@ -43,7 +43,7 @@ export async function startSystem(
 ): Promise<void> {
   const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
   await rejectDead(cluster, placed, { absentIsDead: false });
-  const secrets = await secretsOf(plan);
+  const secrets = await secretsOf(plan, inventory);
   const started: OpenedService[] = [];
   const waitUntil = (condition: () => Promise<Readiness>) =>
     waitUntilReady(
@@ -71,7 +71,7 @@ export async function startSystem(
     );
     started.push(...starting);
   }
-  await waitUntil(() => readiness(planned, hosts, secretOrEmpty(secrets, cluster)));
+  await waitUntil(() => readiness(planned, hosts, secretsOfCluster(secrets, cluster)));
 }
 
 function serviceNamed(services: System['services'], name: string): Service {

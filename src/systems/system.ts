@@ -4,6 +4,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { SystemFacts } from './facts.ts';
+import type { ClusterSecrets } from './secrets.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Everything that a service's configuration may depend on. */
@@ -15,12 +16,14 @@ export interface ServiceContext {
   host: InventoryHost;
   planned: PlannedHost;
   service: PlannedService;
-  /** The cluster's secret; empty if it has none. For environments only: every user of a host can read command lines. */
-  secret: string;
+  /** For environments and for files of the job only: every user of a host can read command lines. */
+  secrets: ClusterSecrets;
   /** Absolute path on the host of the service's installation. */
   installFolder: string;
   /** Absolute path on the host of the service's own folder, which has `conf`, `data`, `logs` and `tmp`. */
   serviceFolder: string;
+  /** Absolute path on the host of the folder of its job. Only the host's login can read the files of a job there. */
+  jobFolder: string;
 }
 
 /** A command, with variables to add to the host's environment. */
@@ -46,16 +49,17 @@ export interface PreparationContext {
   hosts: Map<string, Host>;
   /** From the load generator. The system validates them. */
   parameters: Record<string, unknown>;
+  secrets: ClusterSecrets;
   signal: AbortSignal;
 }
 
 /** The code of a system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
-  /** Whether the cluster reports that it can be used. `secret` is the cluster's secret; empty if it has none. */
-  readiness: (cluster: Cluster, hosts: Map<string, Host>, secret: string) => Promise<Readiness>;
+  /** Whether the cluster reports that it can be used. */
+  readiness: (cluster: Cluster, hosts: Map<string, Host>, secrets: ClusterSecrets) => Promise<Readiness>;
   /** The version that a running cluster reports. */
-  runningVersion: (cluster: Cluster, hosts: Map<string, Host>, secret: string) => Promise<string>;
+  runningVersion: (cluster: Cluster, hosts: Map<string, Host>, secrets: ClusterSecrets) => Promise<string>;
   /** Preparations that load generators may request before a run, by name. Each is safe to repeat and has its own timeout. */
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
 }

@@ -11,7 +11,7 @@ import { addressOf } from './folders.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
 import { systemFacts } from './registry.ts';
-import { secretOrEmpty, secretsOf, type Secrets } from './secrets.ts';
+import { secretsOf, secretsOfCluster, type Secrets } from './secrets.ts';
 import { openedHost } from './with-hosts.ts';
 
 /** The cluster was ready before, but a machine short of CPU may answer slowly. */
@@ -24,11 +24,11 @@ export async function verify(
   hosts: Map<string, Host>,
   onProgress: (activity: string) => void = () => {},
 ): Promise<{ versions: Record<string, string>; warnings: string[] }> {
-  const secrets = await secretsOf(plan);
+  const secrets = await secretsOf(plan, inventory);
   for (const [name, cluster] of Object.entries(plan.clusters)) {
     onProgress(`checking that ${name} is ready`);
     const { readiness } = await loadSystem(cluster.system);
-    await waitUntilReady(() => readiness(cluster, hosts, secretOrEmpty(secrets, name)), {
+    await waitUntilReady(() => readiness(cluster, hosts, secretsOfCluster(secrets, name)), {
       what: name,
       limitSeconds,
       onProgress,
@@ -104,7 +104,7 @@ async function findVersions(plan: Plan, hosts: Map<string, Host>, secrets: Secre
   if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
   for (const [name, cluster] of Object.entries(plan.clusters)) {
     const { runningVersion } = await loadSystem(cluster.system);
-    versions[name] = await runningVersion(cluster, hosts, secretOrEmpty(secrets, name));
+    versions[name] = await runningVersion(cluster, hosts, secretsOfCluster(secrets, name));
   }
   return versions;
 }

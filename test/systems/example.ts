@@ -81,7 +81,7 @@ export const zookeeperPlan: Plan = {
   },
 };
 
-export const exampleSecrets: Secrets = { spark: 'a-secret' };
+export const exampleSecrets: Secrets = { spark: { shared: 'a-secret', certificates: null } };
 
 export function exampleContext(host: string, service: string, plan = examplePlan): ServiceContext {
   return contextOf(plan, exampleInventory, { host, service, jobId: service }, exampleSecrets);

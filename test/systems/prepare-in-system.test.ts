@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { prepareInSystem } from '../../src/systems/prepare-in-system.ts';
 import { exampleContext } from './example.ts';
 
-const { cluster } = exampleContext('kafka02', 'kafka-broker');
-const context = { cluster, hosts: new Map(), signal: new AbortController().signal };
+const { cluster, secrets } = exampleContext('kafka02', 'kafka-broker');
+const context = { cluster, hosts: new Map(), secrets, signal: new AbortController().signal };
 
 test('an unknown preparation is rejected with the known ones', async () => {
   await expect(prepareInSystem('format-disks', { ...context, parameters: {} })).rejects.toThrow(

@@ -39,9 +39,10 @@ beforeAll(async () => {
     },
     service: planned,
     cluster: kafkaOn(['kafka01']),
-    secret: '',
+    secrets: { shared: '', certificates: null },
     installFolder: join(dataFolder, 'install', 'kafka'),
     serviceFolder: join(dataFolder, 'services', 'kafka-broker'),
+    jobFolder: join(dataFolder, 'jobs', 'kafka-broker'),
   };
 });
 afterAll(() => opened.close());

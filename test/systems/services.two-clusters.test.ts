@@ -34,7 +34,7 @@ const plan: Plan = {
 
 const configured = (host: string, service: string): string => {
   const placed = { host, service, jobId: service };
-  const context = contextOf(plan, exampleInventory, placed, { batch: 'a-secret' });
+  const context = contextOf(plan, exampleInventory, placed, { batch: { shared: 'a-secret', certificates: null } });
   return Object.values(serviceNamed(service).files(context)).join('\n');
 };
 const addressOf = (host: string): string => exampleInventory.hosts.find(({ name }) => name === host)!.address;

@@ -95,7 +95,8 @@ describe.skipIf(!hasJava())('Kafka twice, on a host each (needs java on the PATH
       expect(versions).toMatchObject({ east: '4.3.1', west: '4.3.1' });
       const parameters = { topic: 'of-east', partitions: 1, replicationFactor: 1 };
       const signal = AbortSignal.timeout(limit);
-      await createTopic({ cluster: plan.clusters['east']!, hosts, parameters, signal });
+      const secrets = { shared: '', certificates: null };
+      await createTopic({ cluster: plan.clusters['east']!, hosts, parameters, secrets, signal });
       expect(await topicsOf('kafka01')).toContain('of-east');
       expect(await topicsOf('kafka02')).not.toContain('of-east');
     },

@@ -31,8 +31,13 @@ export const cassandra = {
     example: 'concurrent_reads: 2, read_request_timeout: 5s',
     examples: { chooseCode: ['authenticator'], owned: ['listen_address'], unlocked: ['allow_insecure_udfs'] },
     owned:
-      /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
-    insteadOf: { num_tokens: 'give systems.cassandra.tokens' },
+      /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$|^(client|server)_encryption_options/,
+    insteadOf: {
+      num_tokens: 'give systems.cassandra.tokens',
+      'client_encryption_options.enabled': 'give systems.cassandra.security.tls: true',
+      'server_encryption_options.internode_encryption': 'give systems.cassandra.security.tls: true',
+    },
+    list: 'node',
     unlocked: [
       [
         /insecure_udfs$|^user_defined_functions_threads_enabled$/,
@@ -40,6 +45,7 @@ export const cassandra = {
       ],
     ],
   },
+  security: { sasl: [] },
   read: cassandraCluster,
   versions: ['5.0.9', '4.1.10'],
   versionFault: cassandraVersionFault,

@@ -2,6 +2,7 @@ import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service } from '../system.ts';
 import { objectSizeFlags } from './versions.ts';
+import { encryptionFiles } from './encryption.ts';
 import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
 
 /** Modules of Java 17 that Cassandra accesses, as in its own `jvm17-server.options`. */
@@ -66,7 +67,7 @@ export const cassandraNode: Service = {
   setUp: (context) => [makeFolders(context)],
   job: (context) => {
     const { installFolder, service, serviceFolder } = context;
-    return serviceJob(context, {
+    const command = {
       argv: [
         'java',
         ...serviceFlags(context),
@@ -92,6 +93,7 @@ export const cassandraNode: Service = {
         'org.apache.cassandra.service.CassandraDaemon',
       ],
       environment: {},
-    });
+    };
+    return serviceJob(context, command, encryptionFiles(context));
   },
 };

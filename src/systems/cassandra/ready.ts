@@ -1,7 +1,10 @@
+import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import { Client, policies } from 'cassandra-driver';
 import type { Cluster } from '../../plan/plan.ts';
+import { hasTls } from '../../plan/security.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
+import { certificatesIn, type ClusterSecrets } from '../secrets.ts';
 import { openedHost } from '../with-hosts.ts';
 import { cassandraCluster, datacenter, nativePort } from './cluster.ts';
 
@@ -15,10 +18,17 @@ export interface NodeView {
 }
 
 /** Ready when every node answers and knows every other node, and all agree on the schema. */
-export async function cassandraReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
+export async function cassandraReadiness(
+  cluster: Cluster,
+  hosts: Map<string, Host>,
+  secrets: ClusterSecrets,
+): Promise<Readiness> {
+  const authority = authorityOf(cluster, secrets);
   const nodes = cassandraCluster(cluster).nodes.map((name) => openedHost(hosts, name));
   const views = await Promise.all(
-    nodes.map((node) => viewOfNode(node).catch((error: unknown) => ({ address: node.inventory.address, error }))),
+    nodes.map((node) =>
+      viewOfNode(node, authority).catch((error: unknown) => ({ address: node.inventory.address, error })),
+    ),
   );
   return judgeRing(views);
 }
@@ -43,8 +53,17 @@ export function judgeRing(views: (NodeView | { address: string; error: unknown }
   return { ready: true };
 }
 
-/** Queries only this node, so that no other can answer instead. The others may not be reachable from here by their own addresses. */
-export async function viewOfNode(node: Host): Promise<NodeView> {
+/** The certificate that clients of the cluster trust; null if its connections are not encrypted. */
+export function authorityOf(cluster: Cluster, secrets: ClusterSecrets): string | null {
+  return hasTls(cluster) ? certificatesIn(secrets, 'Cassandra').authority : null;
+}
+
+/**
+ * Queries only this node, so that no other can answer instead. The others may not be reachable from here by their own addresses.
+ *
+ * @param authority the certificate to trust, or null for a plain connection
+ */
+export async function viewOfNode(node: Host, authority: string | null): Promise<NodeView> {
   const { host, port } = await node.tunnel(nativePort);
   const contactPoint = `${host}:${port}`;
   const client = new Client({
@@ -56,6 +75,7 @@ export async function viewOfNode(node: Host): Promise<NodeView> {
       ]),
       reconnection: new policies.reconnection.ConstantReconnectionPolicy(60_000),
     },
+    ...(authority === null ? {} : { sslOptions: sslOptions(authority, node.inventory.address) }),
     socketOptions: { connectTimeout: 5000, readTimeout: 20_000 },
     queryOptions: { consistency: 1 },
   });
@@ -75,4 +95,12 @@ export async function viewOfNode(node: Host): Promise<NodeView> {
   } finally {
     await client.shutdown();
   }
+}
+
+/** The certificate is of the node's own address, wherever the tunnel begins. */
+function sslOptions(authority: string, address: string): ConnectionOptions {
+  return {
+    ca: authority,
+    checkServerIdentity: (_: string, own: PeerCertificate) => checkServerIdentity(address, own),
+  };
 }

@@ -3,6 +3,7 @@ import { Scalar, stringify } from 'yaml';
 import type { SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
 import { cassandraCluster, datacenter, nativePort, storagePort } from './cluster.ts';
+import { encryptionOptions } from './encryption.ts';
 import type { ServiceContext } from '../system.ts';
 
 /** The text of `cassandra.yaml`. */
@@ -43,6 +44,7 @@ export function cassandraYaml(context: ServiceContext): string {
     request_timeout: '20s',
     // The recommended value for hosts that share CPUs (default 8): a late node is not dead.
     phi_convict_threshold: 12,
+    ...encryptionOptions(context),
     ...Object.fromEntries(Object.entries(settings ?? {}).map(([key, value]) => [key, asGiven(value)])),
   };
   return stringify(configuration, { lineWidth: 0 });

@@ -4,11 +4,13 @@ import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
-import { cassandraReadiness, viewOfNode } from './ready.ts';
+import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
 
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },
   readiness: cassandraReadiness,
-  runningVersion: async (cluster, hosts) =>
-    (await viewOfNode(openedHost(hosts, soleHost(cluster, 'cassandra')))).releaseVersion,
+  runningVersion: async (cluster, hosts, secrets) => {
+    const node = openedHost(hosts, soleHost(cluster, 'cassandra'));
+    return (await viewOfNode(node, authorityOf(cluster, secrets))).releaseVersion;
+  },
 };

@@ -3,7 +3,9 @@ import { addressOf } from '../folders.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import { brokerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
-import { brokerId, configFile, configuration, formatCommand, kafkaCommand, quorumProperties } from './settings.ts';
+import { protocolOf } from './listener.ts';
+import { jaasFlags, saslFiles, saslProperties, tlsFiles, tlsProperties } from './security.ts';
+import { brokerId, configFile, configuration, formatCommands, kafkaCommand, quorumProperties } from './settings.ts';
 
 /** Garbage collector settings of Kafka's own start script. */
 const collectorFlags = [
@@ -38,7 +40,10 @@ function brokerProperties(context: ServiceContext) {
   const replicas = Math.min(3, kafkaCluster(context.cluster).brokers.length);
   return {
     ...clusterProperties(context),
-    listeners: `PLAINTEXT://${context.host.address}:${brokerPort}`,
+    listeners: `${protocolOf(context.cluster)}://${context.host.address}:${brokerPort}`,
+    ...(context.cluster.security ? { 'inter.broker.listener.name': protocolOf(context.cluster) } : {}),
+    ...tlsProperties(context),
+    ...saslProperties(context.cluster),
     'log.dirs': `${context.serviceFolder}/data`,
     // As in the published set-up: topics of 6 partitions, each on all three brokers.
     'num.partitions': 6,
@@ -65,14 +70,17 @@ export const kafkaBroker: Service = {
   files: (context) => ({ ...configuration(context, brokerProperties(context)), ...metricsAgentFiles(context) }),
   setUp: (context) => [
     makeFolders(context),
-    ...(kafkaCluster(context.cluster).metadata === 'kraft' ? [formatCommand(context)] : []),
+    ...(kafkaCluster(context.cluster).metadata === 'kraft' ? formatCommands(context) : []),
   ],
   job: (context) =>
     serviceJob(
       context,
-      kafkaCommand(context, [...serviceFlags(context), ...collectorFlags, metricsAgentFlag(context)], 'info', [
-        'kafka.Kafka',
-        configFile(context),
-      ]),
+      kafkaCommand(
+        context,
+        [...serviceFlags(context), ...collectorFlags, ...jaasFlags(context), metricsAgentFlag(context)],
+        'info',
+        ['kafka.Kafka', configFile(context)],
+      ),
+      { ...tlsFiles(context), ...saslFiles(context) },
     ),
 };

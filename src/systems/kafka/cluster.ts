@@ -9,7 +9,7 @@ export const zookeeperPort = 2181;
 
 const options = z.object({ metadata: z.enum(['kraft', 'zookeeper']) });
 
-export interface KafkaCluster extends Pick<Cluster, 'version' | 'settings'> {
+export interface KafkaCluster extends Pick<Cluster, 'version' | 'settings' | 'security'> {
   metadata: 'kraft' | 'zookeeper';
   brokers: string[];
   /** Host of the KRaft controller, or of ZooKeeper. */
@@ -18,12 +18,13 @@ export interface KafkaCluster extends Pick<Cluster, 'version' | 'settings'> {
 
 /** Throws if the options or hosts are not those of a Kafka cluster. */
 export function kafkaCluster(cluster: Cluster): KafkaCluster {
-  const { version, settings } = cluster;
+  const { version, settings, security } = cluster;
   return {
     version,
     ...optionsOf(cluster, options),
     brokers: clusterHosts(cluster, 'kafka-broker'),
     controller: soleHost(cluster, 'kafka-controller'),
     ...(settings ? { settings } : {}),
+    ...(security ? { security } : {}),
   };
 }

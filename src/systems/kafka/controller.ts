@@ -1,7 +1,8 @@
 import type { Service } from '../system.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { controllerPort, kafkaCluster } from './cluster.ts';
-import { configFile, configuration, controllerId, formatCommand, kafkaCommand, quorumProperties } from './settings.ts';
+import { scramOptions, tlsFiles, tlsProperties } from './security.ts';
+import { configFile, configuration, controllerId, formatCommands, kafkaCommand, quorumProperties } from './settings.ts';
 
 /** The KRaft controller, a separate process as ZooKeeper was. */
 export const kafkaController: Service = {
@@ -12,8 +13,9 @@ export const kafkaController: Service = {
       ...quorumProperties(kafkaCluster(context.cluster), context.inventory),
       listeners: `CONTROLLER://${context.host.address}:${controllerPort}`,
       'log.dirs': `${context.serviceFolder}/data`,
+      ...tlsProperties(context),
     }),
-  setUp: (context) => [makeFolders(context), formatCommand(context)],
+  setUp: (context) => [makeFolders(context), ...formatCommands(context, scramOptions(context))],
   job: (context) =>
     // Its heap is small and its load a few records a second, so a concurrent collector would cost more than it saves.
     serviceJob(
@@ -22,5 +24,6 @@ export const kafkaController: Service = {
         'kafka.Kafka',
         configFile(context),
       ]),
+      tlsFiles(context),
     ),
 };

@@ -6,6 +6,7 @@ import type { PreparationContext } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaCluster } from './cluster.ts';
+import { accessOf } from './security.ts';
 import { isTransient } from './transient-error.ts';
 
 const topicSchema = z.object({
@@ -25,10 +26,14 @@ const limitSeconds = 120;
  *
  * @param parameters a `Topic`
  */
-export async function createTopic({ cluster, hosts, parameters, signal }: PreparationContext): Promise<void> {
+export async function createTopic({ cluster, hosts, parameters, secrets, signal }: PreparationContext): Promise<void> {
   const requested = topicSchema.parse(parameters);
   const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
-  const kafka = await kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } });
+  const kafka = await kafkaClient(
+    brokers,
+    { clientId: 'proofload', retry: { retries: 2 } },
+    accessOf(cluster, secrets),
+  );
   const admin = kafka.admin();
   const until = deadline(requested.topic, signal);
   await admin.connect();

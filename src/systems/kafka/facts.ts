@@ -1,13 +1,23 @@
 /** Facts of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts } from '../facts.ts';
 import { isAtLeast } from '../version-order.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerResources } from './resources.ts';
+import { insteadOfSecurity, ownedSecurity, protectedNoEffect, securityFault } from './listener.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 import { kafkaInstallation, kafkaVersionFault, lastWithZookeeper } from './versions.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
+
+function noEffect(key: string, cluster: Pick<Cluster, 'options' | 'security'>): string | null {
+  const ofSecurity = protectedNoEffect(key, cluster);
+  if (ofSecurity !== null) return ofSecurity;
+  if (key.startsWith('zookeeper.') && isKraft(cluster))
+    return 'has no effect, because the cluster has no ZooKeeper; remove it, or give systems.kafka.metadata: zookeeper';
+  return null;
+}
 
 export const kafka = {
   title: 'Kafka',
@@ -52,10 +62,17 @@ export const kafka = {
     of: "the brokers' `server.properties`",
     example: 'num.io.threads: 1, num.network.threads: 2',
     examples: { chooseCode: ['authorizer.class.name'], owned: ['listeners', 'log.dirs'], unlocked: ['plugin.path'] },
-    owned:
-      /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
+    owned: new RegExp(
+      `^(${ownedSecurity})$|${/listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/.source}`,
+    ),
+    insteadOf: insteadOfSecurity,
     unlocked: [[/(^|\.)(class|plugin)\.path$/, 'loads code from folders of the host']],
+    list: 'broker',
+    // Of the manager of remote segments that a class name chooses.
+    families: /^(rsm|rlmm)\.config\./,
+    noEffect,
   },
+  security: { sasl: ['plain', 'scram-sha-256', 'scram-sha-512'], fault: securityFault },
   read: kafkaCluster,
   versions: ['4.3.1', '3.9.1'],
   defaultVersion: ({ metadata }) => (metadata === 'zookeeper' ? lastWithZookeeper : '4.3.1'),

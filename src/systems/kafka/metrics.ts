@@ -26,7 +26,8 @@ export const brokerMetrics = [
     unit: 'share of one',
     meaning: 'share of the last second that the network threads (`num.network.threads`) waited, 0 to 1',
     query: {
-      beans: ['kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*'],
+      // A broker has one listener, named after its security.
+      beans: ['kafka.server:type=socket-server-metrics,listener=*,networkProcessor=*'],
       attribute: 'io-wait-time-ns-total',
       ...idleTime,
     },

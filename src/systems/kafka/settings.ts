@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';
+import { hasTls } from '../../plan/security.ts';
 import { brokerPort, controllerPort, type KafkaCluster } from './cluster.ts';
+import { protocolOf } from './listener.ts';
+import { secretCommands } from './security.ts';
 import { classPath, propertiesFile, quickStartFlags } from '../java.ts';
 
 /** Distinct from the brokers' ids, which start at 1. */
@@ -36,21 +39,25 @@ export function quorumProperties(kafka: KafkaCluster, inventory: Inventory): Pro
   return {
     'controller.quorum.voters': `${controllerId}@${addressOf(inventory, kafka.controller)}:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    'listener.security.protocol.map': `CONTROLLER:${hasTls(kafka) ? 'SSL' : 'PLAINTEXT'},${protocolOf(kafka)}:${protocolOf(kafka)}`,
     // Hosts that share CPUs answer late under load, which must not count as death (default 9 s).
     'broker.session.timeout.ms': 30_000,
   };
 }
 
-/** Formats the storage folder. Does nothing if it is already formatted. */
-export function formatCommand(context: ServiceContext): Command {
-  return kafkaCommand(context, quickStartFlags, 'warn', [
+/** Format the storage folder. Do nothing if it is already formatted. @param options with secrets */
+export function formatCommands(context: ServiceContext, options: string[] = []): Command[] {
+  const command = kafkaCommand(context, quickStartFlags, 'warn', [
     'kafka.tools.StorageTool',
     'format',
     `--cluster-id=${clusterId(context.inventory.mark)}`,
     `--config=${configFile(context)}`,
     '--ignore-formatted',
+    ...options,
   ]);
+  return options.length === 0
+    ? [command]
+    : secretCommands(command.argv, `${context.serviceFolder}/conf/format.arguments`);
 }
 
 /** Kafka logs to standard error through slf4j-simple, which needs no configuration file. The job stores the output. */

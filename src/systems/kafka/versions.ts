@@ -19,13 +19,15 @@ export function kafkaInstallation(version: string): InstallationFacts {
       `org.apache.kafka:kafka_2.13:${version}`,
       `org.apache.kafka:kafka-tools:${version}`,
       'org.slf4j:slf4j-simple:1.7.36',
+      // For Proofload's own consumer; not every version of Kafka brings it.
+      'org.hdrhistogram:HdrHistogram:2.2.2',
     ],
     // Before version 4, Kafka and its ZooKeeper bring logging bindings of their own.
     ...(isAtLeast(version, '4')
       ? {}
       : { excluded: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'] }),
     withoutDependencies: [metricsAgentArtefact],
-    // What the load generators load into their clients: keys of records.
+    // What the load generators load into their clients, and Proofload's own consumer.
     compiled: { sources: 'src/workloads/kafka-producer/jvm', jar: 'jars/proofload-kafka.jar' },
   };
 }

@@ -49,7 +49,7 @@ export const spark = {
       owned: ['spark.driver.host', 'spark.executor.memory'],
       unlocked: ['spark.jars.packages'],
     },
-    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` is appended to Proofload’s own options.',
+    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` is appended to Proofload’s own options. A Spark application of your own may have settings in a namespace of its own, such as `spark.myapp.input`.',
     owned:
       /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
     keyFault: (key) => (key.startsWith('spark.') ? null : 'must begin with "spark.", as every setting of Spark does'),
@@ -63,6 +63,10 @@ export const spark = {
       [/discovery(Script|Plugin)$/i, 'runs a program of the host'],
       [/^spark\.executorEnv\.(_?JAVA|JDK|LD_|SPARK|PATH$|PYTHON)/, 'changes what an executor loads as it starts'],
     ],
+    list: 'application',
+    families:
+      /^spark\.(executorEnv|sql\.catalog|metrics\.conf|(rpc|shuffle|files)\.io|(driver|executor|task|worker)\.resource)\./,
+    namespaceOf: (key) => key.split('.')[1] ?? '',
     unlockedValue: (value) => (value.includes('${') ? 'is expanded by Spark from other settings' : null),
   },
   sized: ({ minimumHeap, minimumCores }) => ({

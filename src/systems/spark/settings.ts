@@ -71,7 +71,7 @@ logger.acl.level = warn
 
 /** A standalone daemon (master or worker). */
 export function sparkDaemon(context: ServiceContext, argv: string[], environment: Record<string, string>): Command {
-  const { host, installFolder, secret, serviceFolder } = context;
+  const { host, installFolder, secrets, serviceFolder } = context;
   const conf = `${serviceFolder}/conf`;
   return {
     argv: [
@@ -90,7 +90,7 @@ export function sparkDaemon(context: ServiceContext, argv: string[], environment
       ...sparkEnvironment(installFolder, host.address),
       SPARK_CONF_DIR: conf,
       // A worker passes it to its executors in their environment.
-      _SPARK_AUTH_SECRET: secret,
+      _SPARK_AUTH_SECRET: secrets.shared,
       ...environment,
     },
   };

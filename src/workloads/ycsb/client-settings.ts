@@ -20,6 +20,7 @@ export const driverSettings: SettingsFacts = {
   },
   // The driver's configuration would replace a reference by another setting.
   textFault: (value) => (/[^ -~]|\$\{/.test(value) ? 'must be ASCII without references such as ${…}' : null),
+  list: 'driver',
   unlocked: [],
 };
 

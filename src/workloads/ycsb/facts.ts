@@ -32,6 +32,7 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   ...cassandraLoad,
   report,
   title: 'YCSB',
+  protects: ['tls'],
   installation: {
     version: '0.17.0',
     artefact: 'site.ycsb:core',

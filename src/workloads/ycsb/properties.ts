@@ -3,6 +3,9 @@ import { cassandraCluster, datacenter, nativePort } from '../../systems/cassandr
 import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
 import { addressOf } from '../../systems/folders.ts';
+import { certificatesIn, secretsOfCluster, type ClusterSecrets } from '../../systems/secrets.ts';
+import { hasTls } from '../../plan/security.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { LoadContext } from '../generator.ts';
 import type { YcsbParameters } from './parameters.ts';
@@ -23,7 +26,7 @@ const maxClientPerSecond = 200_000;
 /** YCSB's counters are 32-bit integers. */
 const maxOperations = 2_000_000_000;
 
-function sharedProperties({ plan, inventory, load, ...owner }: Context): Properties {
+function sharedProperties({ plan, inventory, load, secrets, ...owner }: Context): Properties {
   const { records, fieldCount, fieldBytes, localDataCenter = datacenter } = load.parameters;
   const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
   return {
@@ -36,8 +39,14 @@ function sharedProperties({ plan, inventory, load, ...owner }: Context): Propert
     'cassandra.datacenter': localDataCenter,
     'cassandra.keyspace': keyspaceName({ ...owner, load }),
     'cassandra.requesttimeoutseconds': requestTimeoutSeconds,
+    ...trustedProperties(clusterNamed(plan, load.cluster), secretsOfCluster(secrets, load.cluster)),
     'status.interval': 1,
   };
+}
+
+/** The certificate that the binding trusts; nothing without TLS. */
+function trustedProperties(cluster: Cluster, secrets: ClusterSecrets): Properties {
+  return hasTls(cluster) ? { 'cassandra.authority': certificatesIn(secrets, 'Cassandra').authority } : {};
 }
 
 /** Properties of the load phase. It creates the table and writes to all replicas, so that a read at level ONE finds its row on any node. */

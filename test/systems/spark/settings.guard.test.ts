@@ -55,7 +55,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
     hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
     await install(plan, hosts);
     await startSystem('spark', plan, inventory, hosts);
-    secret = secretOf(await secretsOf(plan), 'spark');
+    secret = secretOf(await secretsOf(plan, inventory), 'spark');
   }, limit);
 
   afterAll(async () => {

@@ -41,8 +41,8 @@ test.each(['spark-master', 'spark-worker'] as const)('%s accepts no connection w
       '-Dspark.master.ui.decommission.allow.mode=DENY',
     ]),
   );
-  expect(argv.join(' '), 'everybody on the host may read a command line').not.toContain(exampleSecrets.spark);
-  expect(environment).toMatchObject({ _SPARK_AUTH_SECRET: exampleSecrets.spark });
+  expect(argv.join(' '), 'everybody on the host may read a command line').not.toContain(exampleSecrets.spark!.shared);
+  expect(environment).toMatchObject({ _SPARK_AUTH_SECRET: exampleSecrets.spark!.shared });
 });
 
 test('Spark is ready when the master has every worker of the plan alive', () => {

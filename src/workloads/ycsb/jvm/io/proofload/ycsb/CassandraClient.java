@@ -41,7 +41,8 @@ import site.ycsb.workloads.CoreWorkload;
  * <p>Properties: {@code cassandra.hosts} and {@code cassandra.port}; {@code cassandra.datacenter}, whose nodes get all
  * requests; {@code cassandra.keyspace}; {@code cassandra.replication}, the map for CREATE KEYSPACE (if set, the binding
  * creates keyspace and table); {@code cassandra.readconsistency}, {@code cassandra.writeconsistency};
- * {@code cassandra.requesttimeoutseconds}.
+ * {@code cassandra.requesttimeoutseconds}; {@code cassandra.authority}, a certificate in PEM: if set, connections are
+ * encrypted, and a node must show a certificate of that authority for its own address.
  */
 public final class CassandraClient extends DB {
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY_DEFAULT;
@@ -106,6 +107,10 @@ public final class CassandraClient extends DB {
     CqlSessionBuilder builder = CqlSession.builder()
         .withConfigLoader(config)
         .withLocalDatacenter(required(properties, "cassandra.datacenter"));
+    String authority = properties.getProperty("cassandra.authority");
+    if (authority != null) {
+      builder.withSslEngineFactory(Trust.onlyIn(authority));
+    }
     for (String host : required(properties, "cassandra.hosts").split(",")) {
       builder.addContactPoint(new InetSocketAddress(host, port));
     }
