@@ -17,6 +17,7 @@ import { conclude } from './conclude.ts';
 import { failureKind, isRefusal, sentence } from './failure.ts';
 import { takeLease, sendHosts } from './hold-lease.ts';
 import { judge } from './judge.ts';
+import { hostKeeper, type HostKeeper } from './keep-hosts.ts';
 import { limitSeconds } from './limits.ts';
 import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns } from './messages.ts';
 import { campaignFailed, noRunsYet } from './messages.ts';
@@ -45,10 +46,11 @@ interface SessionState {
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const publisher = createProgressPublisher(input);
   const controls = handleControls(input.plan, publisher);
+  const keeper = hostKeeper(input.plan, publisher);
   const session: SessionState = { inventory: null, versions: {}, hosts: null, leaseOver: false, accepted: false };
   let ending: Ending;
   try {
-    ending = judge(input.plan, await measureAll(input, publisher, session, controls));
+    ending = judge(input.plan, await measureAll(input, publisher, session, controls, keeper));
   } catch (error) {
     if (!session.accepted && isRefusal(error)) throw error;
     const state = isCancellation(error) ? 'cancelled' : 'failed';
@@ -57,7 +59,7 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   }
 
   const output = await CancellationScope.nonCancellable(async () => {
-    const concluded = await conclude(input, publisher, session.hosts, ending);
+    const concluded = await conclude(input, publisher, session.hosts, ending, keeper);
     await controls.allAnswered();
     return concluded;
   });
@@ -77,6 +79,7 @@ async function measureAll(
   publisher: ProgressPublisher,
   session: SessionState,
   controls: CampaignControls,
+  keeper: HostKeeper,
 ): Promise<MeasuredRuns> {
   const { campaignId, plan } = input;
   const { kept, earlierAttempts, ...earlierSession } = await publisher.phase('plan', () => begin(input, publisher));
@@ -104,7 +107,10 @@ async function measureAll(
     setLease: (account) => publisher.setLease(account),
     fail(reason) {
       session.leaseOver = true;
-      publisher.fail(reason);
+      // A campaign that only keeps its hosts has done its work.
+      if (keeper.isKeeping) publisher.warn([`${reason} It ended the time for which the hosts were kept.`]);
+      else publisher.fail(reason);
+      keeper.endWithLease();
     },
   });
   const inventory = await publisher.phase('provision', () =>

@@ -2,12 +2,13 @@
 import type { Phase } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
-import type { CampaignOutcome } from '../src/measurement/results/types.ts';
+import type { CampaignOutcome, KeptHosts } from '../src/measurement/results/types.ts';
 import type { FailureKind } from '../src/failures/kinds.ts';
 import { failureKind, sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import { remedy } from '../src/hardware/lease/lease-text.ts';
 import { sendCleanupVerified } from './hold-lease.ts';
+import type { HostKeeper } from './keep-hosts.ts';
 import type { CampaignInput, CampaignOutput } from './messages.ts';
 import { release } from './release.ts';
 import { keeping, recording, reporting } from './retry.ts';
@@ -15,16 +16,23 @@ import type { ProgressPublisher } from './progress-publisher.ts';
 
 export type Ending = Pick<CampaignOutcome, 'state' | 'reason'> & { kind: FailureKind | null };
 
-/** Never throws: a failure goes into the outcome, and the next phase runs anyway. */
+/**
+ * Never throws: a failure goes into the outcome, and the next phase runs anyway.
+ *
+ * @param keeper keeps the hosts up before they are torn down, if the plan says so and the campaign was not cancelled
+ */
 export async function conclude(
   { campaignId, plan }: CampaignInput,
   publisher: ProgressPublisher,
   inventory: Inventory | null,
   ending: Ending,
+  keeper: HostKeeper,
 ): Promise<CampaignOutput> {
   const complaints: string[] = ending.reason === null ? [] : [ending.reason];
   // The kind of the first failure: later ones may be its consequences.
   let kind = ending.kind;
+  let cleanup: CampaignOutcome['cleanup'] = null;
+  let kept: KeptHosts | null = null;
 
   async function attempt<Result>(action: string, body: () => Promise<Result>): Promise<Result | null> {
     try {
@@ -38,20 +46,6 @@ export async function conclude(
   const attemptPhase = <Result>(phase: Phase, body: () => Promise<Result>) =>
     attempt(phase, () => publisher.phase(phase, body));
 
-  if (inventory) {
-    await attemptPhase('collect', () =>
-      keeping('Collect logs and telemetry', limitSeconds(plan, 'collect')).collect({ campaignId, plan, inventory }),
-    );
-  }
-  const cleanup = await release(publisher, campaignId, plan, inventory);
-  if (cleanup.verified) await sendCleanupVerified({ plan });
-  else {
-    complaints.push(
-      `Hardware may still exist: ${cleanup.leftovers.join(', ')}. Remove it with ${remedy(plan.profile)}.`,
-    );
-    kind ??= 'provider fault';
-  }
-
   const outcome = (): CampaignOutcome => {
     // A cancelled campaign that also has other failures counts as failed.
     const further = complaints.length - (ending.reason === null ? 0 : 1);
@@ -60,6 +54,7 @@ export async function conclude(
       reason: complaints.length > 0 ? complaints.join(' ') : null,
       kind,
       cleanup,
+      ...(kept ? { kept } : {}),
     };
   };
   const record = () =>
@@ -71,19 +66,48 @@ export async function conclude(
         // Retries of teardown add warnings after the last phase was recorded.
         warnings: publisher.progress.warnings,
         ...(publisher.lease
-          ? { lease: { ...publisher.lease, closedMilliseconds: cleanup.verified ? cleanup.atMilliseconds : null } }
+          ? { lease: { ...publisher.lease, closedMilliseconds: cleanup?.verified ? cleanup.atMilliseconds : null } }
           : {}),
       }),
     );
+  const analyse = () =>
+    reporting('Find bottlenecks and interference', limitSeconds(plan, 'analyse')).analyse({ campaignId });
+  const writeReport = () => reporting('Write the report', limitSeconds(plan, 'report')).report({ campaignId });
+
+  /** Nothing that fails here fails the campaign: the report is written again after the cleanup. */
+  async function keepHosts(): Promise<void> {
+    kept = keeper.begin();
+    await record();
+    const results = { verdicts: [] as string[], report: null as string | null };
+    try {
+      results.verdicts = (await analyse()).verdicts;
+      results.report = (await writeReport()).html;
+    } catch (error) {
+      publisher.warn([`No report could be written before the hosts were kept: ${sentence(error)}`]);
+    }
+    kept = await keeper.wait(kept, results);
+  }
+
+  if (inventory) {
+    await attemptPhase('collect', () =>
+      keeping('Collect logs and telemetry', limitSeconds(plan, 'collect')).collect({ campaignId, plan, inventory }),
+    );
+  }
+  if (inventory && plan.keepSeconds !== undefined && ending.state !== 'cancelled')
+    await attemptPhase('keep', keepHosts);
+  cleanup = await release(publisher, campaignId, plan, inventory);
+  if (cleanup.verified) await sendCleanupVerified({ plan });
+  else {
+    complaints.push(
+      `Hardware may still exist: ${cleanup.leftovers.join(', ')}. Remove it with ${remedy(plan.profile)}.`,
+    );
+    kind ??= 'provider fault';
+  }
 
   // Once before the report, which shows the outcome, and once after it with the final outcome.
   await record();
-  const analysis = await attemptPhase('analyse', () =>
-    reporting('Find bottlenecks and interference', limitSeconds(plan, 'analyse')).analyse({ campaignId }),
-  );
-  const report = await attemptPhase('report', () =>
-    reporting('Write the report', limitSeconds(plan, 'report')).report({ campaignId }),
-  );
+  const analysis = await attemptPhase('analyse', analyse);
+  const report = await attemptPhase('report', writeReport);
   await record();
   const { verdicts = [], thresholds } = analysis ?? {};
   return { outcome: outcome(), verdicts, ...(thresholds ? { thresholds } : {}), report };

@@ -21,9 +21,10 @@ import {
   noControls,
   type ControlState,
 } from '../src/control/progress/controls.ts';
+import { accessRefusal, noteAccessed } from '../src/control/progress/accessed.ts';
 import { sentence } from './failure.ts';
 import type { MeasuredRuns, StageInput } from './messages.ts';
-import { pauseUpdate, skipUpdate, controlsSignal, unpauseUpdate } from './messages.ts';
+import { accessUpdate, pauseUpdate, skipUpdate, controlsSignal, unpauseUpdate } from './messages.ts';
 import type { ProgressPublisher } from './progress-publisher.ts';
 
 type Child = ChildWorkflowHandle<(input: StageInput) => Promise<MeasuredRuns>>;
@@ -77,6 +78,14 @@ export function handleControls(plan: Plan, publisher: ProgressPublisher): Campai
     return `${runId} will be skipped.`;
   }
 
+  setHandler(
+    accessUpdate,
+    (access) => {
+      publisher.update((progress) => noteAccessed(progress, access));
+      return 'The campaign has recorded it.';
+    },
+    { validator: (access) => refuse(accessRefusal(plan, access)) },
+  );
   setHandler(pauseUpdate, pause, { validator: () => refuse(pauseRefusal(publisher.progress, Date.now())) });
   setHandler(unpauseUpdate, unpause, { validator: () => refuse(unpauseRefusal(publisher.progress)) });
   setHandler(skipUpdate, skip, {

@@ -4,6 +4,7 @@ import type { Deployment } from '../activities/contract.ts';
 import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 import type { ControlState } from '../src/control/progress/controls.ts';
+import type { HostAccess } from '../src/control/progress/accessed.ts';
 import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
 import type { SearchedRun } from '../src/plan/search-plan.ts';
 
@@ -91,6 +92,12 @@ export const pauseUpdate = defineUpdate<string>('pause');
 export const unpauseUpdate = defineUpdate<string>('unpause');
 /** Skips a run that has not started. */
 export const skipUpdate = defineUpdate<string, [string]>('skip');
+
+/** Ends the time for which the hosts stay up after the runs. */
+export const releaseUpdate = defineUpdate<string>('release');
+
+/** A person runs a command on a host: recorded as a warning if it is during a run. */
+export const accessUpdate = defineUpdate<string, [HostAccess]>('access');
 
 /** Must be registered as Keyword when the server starts. */
 export const searchAttributeKeys = {

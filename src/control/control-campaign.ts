@@ -1,15 +1,21 @@
 /** Sends control requests to a running campaign. */
 import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
+import type { HostAccess } from './progress/accessed.ts';
 import type { CampaignProgress } from './progress/progress.ts';
 import { campaignHandle } from './campaign-view.ts';
 
 /** Throws a `RefusalError` with the campaign's reason if it refuses or has ended. */
-async function sendUpdate(client: Client, campaignId: string, update: string, runId?: string): Promise<string> {
+async function sendUpdate(
+  client: Client,
+  campaignId: string,
+  update: string,
+  argument?: string | HostAccess,
+): Promise<string> {
   const handle = await campaignHandle(client, campaignId);
   try {
-    if (runId === undefined) return await handle.executeUpdate<string, []>(update);
-    return await handle.executeUpdate<string, [string]>(update, { args: [runId] });
+    if (argument === undefined) return await handle.executeUpdate<string, []>(update);
+    return await handle.executeUpdate<string, [string | HostAccess]>(update, { args: [argument] });
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) {
       throw new RefusalError([`${campaignId}: ${error.cause?.message ?? error.message}`]);
@@ -38,6 +44,16 @@ export async function unpauseRunning(client: Client, campaignId: string): Promis
   throw new RefusalError([
     `${campaignId} is running and not paused: follow it with "proofload attach ${campaignId}", or first cancel it with "proofload cancel ${campaignId}".`,
   ]);
+}
+
+/** Ends the time for which a campaign keeps its hosts after its runs. */
+export function release(client: Client, campaignId: string): Promise<string> {
+  return sendUpdate(client, campaignId, 'release');
+}
+
+/** Has a campaign record that a person runs a command on a host during a run. */
+export function noteAccess(client: Client, campaignId: string, access: HostAccess): Promise<string> {
+  return sendUpdate(client, campaignId, 'access', access);
 }
 
 export function skip(client: Client, campaignId: string, runId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { skip, unpause, unpauseRunning } from '../../src/control/control-campaign.ts';
+import { noteAccess, skip, unpause, unpauseRunning } from '../../src/control/control-campaign.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';
@@ -150,6 +150,29 @@ describe('a skipped run', () => {
       await handle.result();
     });
   });
+});
+
+test('a command that a person ran on a host during a run is in the record as a warning', async () => {
+  const { place } = holdingFirstRun();
+  const recorded: (string[] | undefined)[] = [];
+  const fakes = fakeActivities({
+    driveRun: async ({ run }) => (run.id === 'kafka-one' ? await place.body() : drivenWell),
+    recordOutcome: async ({ warnings }) => void recorded.push(warnings),
+  });
+  await withCampaign(time, fakes, async (handle) => {
+    const client = new Client({ connection: time.environment.connection });
+    const campaignId = campaignIdOf(handle.workflowId);
+    await place.begun;
+    await noteAccess(client, campaignId, { host: 'kafka01', command: 'exec' });
+    await expect(noteAccess(client, campaignId, { host: 'elsewhere', command: 'exec' })).rejects.toMatchObject({
+      faults: [`${campaignId}: It has no such host.`],
+    });
+    place.letGo();
+    await handle.result();
+  });
+  expect(recorded.at(-1)).toEqual([
+    'A person used "proofload exec" on kafka01 during kafka-one, which may have changed its figures.',
+  ]);
 });
 
 test('a campaign that refuses, or has ended, is a refusal of the command, in its words', async () => {

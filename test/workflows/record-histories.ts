@@ -1,6 +1,6 @@
 /**
  * Records the histories of whole campaigns into test/fixtures/histories, with fakes for activities, on Temporal's
- * time-skipping server: `node test/workflows/record-histories.ts`. To be done on purpose, when a change of the workflows
+ * time-skipping server: `node test/workflows/record-histories.ts [name…]`. To be done on purpose, when a change of the workflows
  * is to hold for new campaigns alone: index.replay.test.ts holds the workflows as they are against what was recorded.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -13,9 +13,17 @@ import proto from '@temporalio/proto';
 import type { Plan } from '../../src/plan/plan.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
-import { childWorkflowId, pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
+import {
+  childWorkflowId,
+  pauseUpdate,
+  progressQuery,
+  releaseUpdate,
+  skipUpdate,
+  unpauseUpdate,
+} from '../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
+import { smallPlan } from '../samples/small-plan.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
 
@@ -105,6 +113,24 @@ function searched(): ProgressPublisher {
   };
 }
 
+/** Hosts that stay up after the runs, until they are released. */
+function kept(): ProgressPublisher {
+  const { phases, ...plan } = smallPlan();
+  return {
+    fakes: fakeActivities(),
+    async until(handle) {
+      while (!(await handle.query(progressQuery)).kept) await setTimeout(50);
+      await handle.executeUpdate(releaseUpdate);
+      await ended(handle);
+    },
+    plan: {
+      ...plan,
+      keepSeconds: 3600,
+      phases: [...phases, { phase: 'keep', plannedSeconds: 3600, limitSeconds: 4000 }],
+    },
+  };
+}
+
 /** How workers and clients of this process name themselves. */
 const origin = `${process.pid}@${hostname()}`;
 
@@ -144,14 +170,21 @@ async function record(time: SkippedTime, name: string, { fakes, until, plan }: P
   );
 }
 
+/** The campaigns that the command line names; all without any. */
+function chosen(): Record<string, () => ProgressPublisher> {
+  const all = { whole, troubled, cancelled, controls, searched, kept };
+  const names = process.argv.slice(2);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)));
+}
+
 if (import.meta.main) {
   const skipped = await openSkippedTime();
   const real = await openRealServer();
   try {
-    for (const [name, publisher] of Object.entries({ whole, troubled, cancelled, controls, searched })) {
+    for (const [name, publisher] of Object.entries(chosen())) {
       await rm(join(historiesFolder, name), { recursive: true, force: true });
       // The test server loses an update now and then.
-      await record(publisher === controls ? real : skipped, name, publisher());
+      await record([controls, kept].includes(publisher) ? real : skipped, name, publisher());
       process.stdout.write(`${name}\n`);
     }
   } finally {

@@ -1,5 +1,6 @@
 /** A campaign's progress as Markdown for the Temporal UI, rendered again at every step. Pure. */
 import { inShort } from './in-short.ts';
+import { keptText } from './kept.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { clock, elapsed } from '../../text/figures.ts';
 import { currentPhase, expectedEnd } from './progress.ts';
@@ -41,6 +42,11 @@ function pauseWords({ sinceMilliseconds, standingSinceMilliseconds }: Pause): st
 export function progressMarkdown(progress: CampaignProgress, now: number): string {
   const lines = [`## ${progress.title}`, '', state(progress, now), ''];
   if (progress.failure !== null && !progress.output) lines.push(`> ${cell(progress.failure)}`, '');
+  if (progress.kept) {
+    lines.push(`**${keptText(progress, progress.kept, now)}**`, '');
+    for (const verdict of progress.kept.verdicts) lines.push(verdict, '');
+    if (progress.kept.report !== null) lines.push(`Report: \`${progress.kept.report}\``, '');
+  }
   for (const run of progress.currentRuns) {
     const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
     lines.push(`▶ ${run.title}, ${run.level}: ${run.step}${again}, ${elapsed(run.plannedSeconds)} planned`, '');

@@ -1,7 +1,7 @@
 /** The progress of a campaign as plain data, and the only changes to it. Pure: the workflow holds the state. */
 import { typicalSecondsOf } from '../../campaign/lengths.ts';
 import type { MeasuringPhase } from '../../plan/phase-of.ts';
-import type { Phase, Plan, RunGroup, SizeName, Step } from '../../plan/plan.ts';
+import type { Phase, Plan, RunGroup, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { stepsOfPhase } from '../../steps/stages.ts';
@@ -55,11 +55,21 @@ export interface CampaignOutput {
   report: { html: string; markdown: string } | null;
 }
 
+/** Hosts that stay up after the runs. */
+export interface KeptProgress {
+  sinceMilliseconds: number;
+  untilMilliseconds: number;
+  /** What the runs gave; the report is written again after the cleanup. */
+  verdicts: string[];
+  /** Path of the report; null if it could not be written. */
+  report: string | null;
+}
+
 export interface CampaignProgress {
   campaignId: string;
   title: string;
   profile: string;
-  size: SizeName;
+  size: string;
   startMilliseconds: number;
   phases: PhaseProgress[];
   currentRuns: RunProgress[];
@@ -76,6 +86,8 @@ export interface CampaignProgress {
   pause: Pause | null;
   /** Ids of the runs to skip when their turn comes. */
   toSkip: string[];
+  /** Present while the hosts stay up after the runs. */
+  kept?: KeptProgress | null;
   warnings: string[];
   /** The first failure. Later failures do not replace it. */
   failure: string | null;
@@ -198,7 +210,7 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
 
 const typicalSum = (steps: Step[]): number => steps.reduce((sum, step) => sum + typicalSecondsOf(step), 0);
 
-const needsHosts: Phase[] = ['provision', 'install', 'verify', 'isolated', 'combined', 'collect'];
+const needsHosts: Phase[] = ['provision', 'install', 'verify', 'isolated', 'combined', 'collect', 'keep'];
 
 /** Marks phases that never started as skipped, and records the output of the campaign. */
 export function endProgress(progress: CampaignProgress, output: CampaignOutput): CampaignProgress {

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import ssh2 from 'ssh2';
-import type { ClientChannel, ConnectConfig } from 'ssh2';
+import type { ClientChannel, ConnectConfig, PseudoTtyOptions } from 'ssh2';
 import type { InventoryHost } from '../inventory.ts';
 import { ConnectionLost, HostRefused, HostUnreachable } from '../failures.ts';
 import { readKnownKeys, whyRefused } from './host-keys.ts';
@@ -36,8 +36,8 @@ export interface Execution {
 export interface Connection {
   /** Runs a command line to its end. Throws `ConnectionLost` if the connection broke before its exit code arrived. */
   execute(line: string, execution: Execution): Promise<{ exitCode: number | null; error: string }>;
-  /** Starts a command with a two-way channel for as long as the connection lasts. */
-  converse(line: string): Promise<ClientChannel>;
+  /** Starts a command with a two-way channel for as long as the connection lasts, with a terminal if one is described. */
+  converse(line: string, terminal?: PseudoTtyOptions): Promise<ClientChannel>;
   /**
    * Opens a stream to a port of an address as the host sees it; null if nothing accepts the connection.
    *
@@ -154,11 +154,11 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
     });
   }
 
-  async function start(line: string): Promise<ClientChannel> {
+  async function start(line: string, terminal?: PseudoTtyOptions): Promise<ClientChannel> {
     const retryUntil = performance.now() + sessionLimitMilliseconds;
     for (;;) {
       try {
-        return await open((answer) => client.exec(line, answer));
+        return await open((answer) => client.exec(line, terminal ? { pty: terminal } : {}, answer));
       } catch (problem) {
         if (problem instanceof ConnectionLost) throw problem;
         // A numeric reason means that the server has no free session; it still counts a session for a moment after
