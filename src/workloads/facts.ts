@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { InstallationFacts, SettingsFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
+import type { LoadInstance } from '../plan/instances.ts';
 import type { RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -92,6 +93,13 @@ export interface Reading<Given, Planned> {
   runNamed(given: Given): string;
   /** Id of the run that wrote the data; null if a load of the same run writes it meanwhile. */
   writtenByRun(parameters: Planned): string | null;
+  /**
+   * The parameters with which it reads what these loads of its own run write, as planned. A search sets the parameters of the writers
+   * again for each run. If absent, they do not depend on the writers.
+   */
+  ofWriters?(parameters: Planned, writers: Parameters[]): Planned;
+  /** It can only read what its own run writes meanwhile. */
+  whileWritten?: true;
 }
 
 /** A fault that no single field shows. */
@@ -150,13 +158,19 @@ export interface WorkloadFacts<
   faults?(given: Partial<Given>, files?: OwnFiles): ParameterFault[];
   /** Whether the length of the load is known before it is planned. If absent, `plan` decides. */
   hasLength?(given: Given): boolean;
+  /** What protects its connections if its cluster asks for it. Default: nothing. */
+  protects?: readonly ('tls' | 'sasl')[];
   /** The parameter for copies of its data: a number, or numbers by data centre. There cannot be more copies than hosts with that role. */
   copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */
   isRead?: true;
-  /** Whether a load can be several processes, on one or several hosts. */
+  /** Whether a load can be a group of several processes, on one or several hosts. */
   instances: 'one' | 'several';
+  /** The share of one instance of several in the parameters of its load; absent if all have the same parameters. */
+  shareOf?(parameters: Planned, instance: LoadInstance): Planned;
+  /** How several instances share the load, as a sentence for the reference of the campaign file. */
+  instancesNote?: string;
   /** Why this many instances cannot share the load; null if they can. Called for several instances only. */
   instancesFault?(given: Given, source: Source | null, instances: number): string | null;
   /** With several instances: time from the last operation until each instance knows that there are no more. */

@@ -1,13 +1,14 @@
 /** The interface of a load generator: it decides what to run and reads the results. It never acts itself. */
 import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
+import type { HostClock } from '../hosts/clocks/host-clock.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadProgress } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
-import type { Measured } from './measured.ts';
+import type { Measured, MeasuredOperations } from './measured.ts';
 import type { RegisteredFigures } from './registry.ts';
 import type { Watch } from './watch.ts';
 
@@ -53,6 +54,15 @@ export interface LoadReading<Figures extends { kind: string } = RegisteredFigure
   figures: Figures;
 }
 
+/** What all instances of a load did in their common window. */
+export interface InstancesTotal {
+  window: TimeWindow;
+  /** Of all operations. */
+  operations: MeasuredOperations;
+  /** By kind, over the windows of their own; empty if the generator does not tell kinds apart. */
+  kinds: MeasuredOperations[];
+}
+
 /**
  * Combines the figures of all instances of a load. `perSecond` is the rate of an instance in the common window. Throws one sentence
  * if the total does not match the plan.
@@ -60,7 +70,7 @@ export interface LoadReading<Figures extends { kind: string } = RegisteredFigure
 export type Combining<Figures extends { kind: string } = RegisteredFigures> = (
   readings: (LoadReading<Figures> & { perSecond: number })[],
   load: LoadPlan,
-  window: TimeWindow,
+  total: InstancesTotal,
 ) => Figures;
 
 /** An earlier attempt at the same run: its kept folder, and the parts of the load that it finished. */
@@ -70,15 +80,24 @@ export interface EarlierAttempt {
   units: string[];
 }
 
+/** Where an instance ran, for a reading that joins times of several hosts. */
+export interface ReadingPlace {
+  /** Host of the instance. */
+  host: string;
+  /** All loads of its run. */
+  loads: LoadPlan[];
+  clocks: { of(host: string): Pick<HostClock, 'at' | 'toOurs'> };
+}
+
 export interface LoadGenerator<
   Planned extends object = Parameters,
   Figures extends { kind: string } = RegisteredFigures,
 > {
   /** Called once for all instances of the load. Its jobs run on the host of the first instance. */
   prepare(context: LoadContext<Planned>): Preparation[];
-  /** The job of one instance. */
+  /** The job of one instance. Here and below, the parameters of the load are the share of the instance (`shareOf` in the facts). */
   job(context: LoadContext<Planned>): JobSpec;
-  /** Reads the tail of the standard output of one instance. `total` is that instance's share. */
+  /** Reads the tail of the standard output of one instance. `total` is of that instance. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
   /** Queries the generator while it runs, in addition to its output. Called anew each time a worker drives the run. */
   watch?(context: LoadContext<Planned>): Watch | null;
@@ -94,5 +113,6 @@ export interface LoadGenerator<
     load: LoadOf<Planned>,
     started: TimeWindow,
     earlier?: EarlierAttempt[],
+    place?: ReadingPlace,
   ): Promise<LoadReading<Figures>>;
 }

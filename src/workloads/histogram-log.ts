@@ -1,9 +1,10 @@
 /** Reads HdrHistogram logs: a latency histogram for each interval and kind of operation. Pure. */
-import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
+import { encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { LatencyHistogram, OperationsTail } from './measured.ts';
+import { emptyHistogram, latencyIn } from './merged-latency.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {
@@ -67,16 +68,7 @@ export function countIn(intervals: IntervalHistogram[]): number {
 export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds | null {
   const histogram = merge(intervals);
   if (histogram.totalCount === 0) return null;
-  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
-  const percentile = (percent: number) => histogram.getValueAtPercentile(percent) / unitsPerMillisecond;
-  return {
-    mean: histogram.mean / unitsPerMillisecond,
-    p50: percentile(50),
-    p95: percentile(95),
-    p99: percentile(99),
-    p999: percentile(99.9),
-    max: histogram.maxValue / unitsPerMillisecond,
-  };
+  return latencyIn(histogram, intervals[0]?.unitsPerMillisecond ?? 1);
 }
 
 /** The merged histogram, in its unit; null if there are no operations. */
@@ -148,7 +140,7 @@ const middleOf = ({ window }: Pick<IntervalHistogram, 'window'>): number =>
   (window.startMilliseconds + window.endMilliseconds) / 2;
 
 function merge(intervals: IntervalHistogram[]): Histogram {
-  const merged = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3, autoResize: true });
+  const merged = emptyHistogram();
   for (const { histogram } of intervals) merged.add(histogram);
   return merged;
 }

@@ -22,6 +22,6 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     watch: (context) => generator.watch?.({ ...context, load: narrowed(context.load) }) ?? null,
     finished: (output) => generator.finished?.(output) ?? [],
     ...(generator.combine ? { combine: generator.combine } : {}),
-    read: (folder, load, started, earlier) => generator.read(folder, narrowed(load), started, earlier),
+    read: (folder, load, started, earlier, place) => generator.read(folder, narrowed(load), started, earlier, place),
   };
 }

@@ -31,6 +31,13 @@ export interface MeasuredOperations {
   latency: LatencyMilliseconds | null;
   /** Operations behind the latency; absent if it is of `count`. After a warm-up was cut off it may still be of the whole window. */
   latencyCount?: number;
+  /** Bound of the error of each latency, if it is a difference between clocks of several hosts. */
+  latencyErrorMilliseconds?: number;
+  /**
+   * Present for several instances whose generator gives no histograms to merge: each percentile is the highest of any instance. That
+   * of all together does not exceed it. Mean and maximum are of all.
+   */
+  percentilesOf?: 'slowest instance';
   /**
    * Start of the latency: when the operation is due on the schedule (open loop), or when it is sent (closed loop), which leaves
    * out the delay before sending. Null if there is no latency.

@@ -26,6 +26,10 @@ export interface SupportedPercentiles {
   p999: number | null;
   /** Why percentiles are null. */
   omitted: OmittedPercentiles;
+  /** Bound of the error of each figure, if latencies are differences between clocks of several hosts. */
+  errorMilliseconds?: number;
+  /** Present if each percentile is the highest of any instance, which that of all does not exceed. */
+  percentilesOf?: 'slowest instance';
 }
 
 export interface SupportedLatency extends SupportedPercentiles {
@@ -51,8 +55,13 @@ export function omissionText(percentile: Percentile, operations: number, unit = 
 
 /** Null if the load generator reports no latency. */
 export function supportedLatency(own: MeasuredOperations): SupportedLatency | null {
-  const { latency, latencyCount, unit } = own;
-  return latency && supportedBy(latency, latencyCount ?? own.count, unit);
+  const { latency, latencyCount, latencyErrorMilliseconds, unit, percentilesOf } = own;
+  if (!latency) return null;
+  return {
+    ...supportedBy(latency, latencyCount ?? own.count, unit),
+    ...(latencyErrorMilliseconds === undefined ? {} : { errorMilliseconds: latencyErrorMilliseconds }),
+    ...(percentilesOf ? { percentilesOf } : {}),
+  };
 }
 
 /** @param operations behind the latency */
@@ -67,6 +76,7 @@ export function supportedBy(latency: LatencyMilliseconds, operations: number, un
 /** The medians over runs. The run with the fewest operations decides what is supported. Throws without runs. */
 export function medianPercentiles(runs: [SupportedPercentiles, ...SupportedPercentiles[]]): SupportedPercentiles {
   const [fewest] = runs.toSorted((a, b) => a.operations - b.operations);
+  const errors = runs.flatMap(({ errorMilliseconds }) => errorMilliseconds ?? []);
   const middle = (percentile: 'p95' | 'p99' | 'p999'): number | null =>
     fewest![percentile] === null ? null : median(runs.flatMap((run) => run[percentile] ?? []));
   return {
@@ -76,6 +86,8 @@ export function medianPercentiles(runs: [SupportedPercentiles, ...SupportedPerce
     p99: middle('p99'),
     p999: middle('p999'),
     omitted: fewest!.omitted,
+    ...(errors.length > 0 ? { errorMilliseconds: Math.max(...errors) } : {}),
+    ...(runs.some(({ percentilesOf }) => percentilesOf) ? { percentilesOf: 'slowest instance' as const } : {}),
   };
 }
 
@@ -99,6 +111,15 @@ export function highestSupported(latency: SupportedPercentiles): { percentile: P
 /** p99 with the operations behind it, or the highest percentile below it that is supported: `p99 12 ms over 99,990 records`. */
 export function tailText(latency: SupportedPercentiles, unit: string): string {
   const { percentile, milliseconds: value } = highestSupported(latency);
-  const shown = `${percentileTitles[percentile]} ${milliseconds(value)} over ${count(latency.operations)} ${unit}`;
+  const slowest = latency.percentilesOf ? ' of the slowest instance' : '';
+  const error = latency.errorMilliseconds === undefined ? '' : ` ± ${milliseconds(latency.errorMilliseconds)}`;
+  const shown = `${percentileTitles[percentile]} ${milliseconds(value)}${error} over ${count(latency.operations)} ${unit}${slowest}`;
   return percentile === 'p99' ? shown : `${shown} (p99 needs ${count(neededOperations('p99'))})`;
+}
+
+/** A sentence if the error is not below the median, which is then known only to within it; null otherwise. */
+export function doubtText({ p50, errorMilliseconds }: SupportedPercentiles): string | null {
+  if (errorMilliseconds === undefined || errorMilliseconds < p50) return null;
+  const between = `between ${milliseconds(Math.max(0, p50 - errorMilliseconds))} and ${milliseconds(p50 + errorMilliseconds)}`;
+  return `the clocks and timestamps were known only to ± ${milliseconds(errorMilliseconds)}, not better than the median of ${milliseconds(p50)} itself: the median is only known to be ${between}`;
 }

@@ -5,6 +5,7 @@ import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
 import type { Measured } from './measured.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
+import { facts as kafkaEndToEnd } from './kafka-end-to-end/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
 import { facts as sparkSubmit } from './spark-submit/facts.ts';
@@ -13,6 +14,7 @@ import { facts as ycsb } from './ycsb/facts.ts';
 const workloads = {
   'kafka-producer': kafkaProducer,
   'kafka-consumer': kafkaConsumer,
+  'kafka-end-to-end': kafkaEndToEnd,
   'spark-perf': sparkPerf,
   'spark-submit': sparkSubmit,
   'cassandra-stress': cassandraStress,

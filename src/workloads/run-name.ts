@@ -8,8 +8,9 @@ export function untriedId({ id, trial }: Pick<RunPlan, 'id' | 'trial'>): string 
 }
 
 /** The name of the run in the campaign file: its id without level and trial. */
-export function runNameOf(run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search'>): string {
+export function runNameOf(run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search' | 'matrix'>): string {
   if (run.search) return run.search.of;
+  if (run.matrix) return run.matrix.of;
   const untried = untriedId(run);
   const [load, another] = run.loads;
   const suffix = load && !another ? levelSuffix(load) : null;

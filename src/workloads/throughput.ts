@@ -27,7 +27,8 @@ export function levelKey(load: LoadPlan): string {
   return JSON.stringify([workKey(load), factsOf(load.workload).target(load.parameters)]);
 }
 
-/** Everything that defines a level except its rate or concurrency. */
-export function workKey({ workload, parameters }: LoadPlan): string {
-  return JSON.stringify([workload, ...factsOf(workload).sameWork(parameters)]);
+/** Everything that defines a level except its rate or concurrency. Several instances are other work than one, wherever they run. */
+export function workKey({ workload, parameters, hosts }: LoadPlan): string {
+  const instances = hosts.length > 1 ? [{ instances: hosts.length }] : [];
+  return JSON.stringify([workload, ...instances, ...factsOf(workload).sameWork(parameters)]);
 }

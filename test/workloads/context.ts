@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LoadInstance } from '../../src/plan/instances.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
-import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
+import type { LoadContext, LoadOf, ReadingPlace } from '../../src/workloads/generator.ts';
 import { everySystem } from '../../src/systems/registry.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
 import { installationOfLoad } from '../../src/installations/by-host.ts';
@@ -61,10 +61,31 @@ export function contextOf<Planned extends object>(
     attempt: 2,
     finished: [],
     secrets: Object.fromEntries(
-      everySystem.filter(([, { hasSecret }]) => hasSecret).map(([name]) => [name, 'a-secret']),
+      everySystem
+        .filter(([, { hasSecret }]) => hasSecret)
+        .map(([name]) => [name, { shared: 'a-secret', certificates: null }]),
     ),
     installFolder: `/data/two/install/${installationOfLoad(plan, load)}`,
   };
+}
+
+/** How far a clock is ahead of ours, and how well that is known. */
+interface ClockState {
+  offset: number;
+  error: number;
+}
+
+/** Where an instance on the host `two` ran, next to producers on these hosts; clocks that are not given are ours. */
+export function readingPlace(producers: string[], states: Record<string, ClockState> = {}): ReadingPlace {
+  const parameters = { recordBytes: 100 };
+  const of = (host: string): ReturnType<ReadingPlace['clocks']['of']> => {
+    const { offset, error } = states[host] ?? { offset: 0, error: 0 };
+    return {
+      at: () => ({ offsetMilliseconds: offset, uncertaintyMilliseconds: error }),
+      toOurs: (time) => time - offset,
+    };
+  };
+  return { host: 'two', loads: [{ ...loadOf('kafka-producer', parameters), hosts: producers }], clocks: { of } };
 }
 
 /** Folder of outputs captured from a real tool. */

@@ -4,6 +4,8 @@ import { cp, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import type { Cluster } from '../../src/plan/plan.ts';
 import { runResultKind } from '../../src/measurement/results/result-schema.ts';
 import { makeRunResult } from '../../src/measurement/results/run-result.ts';
 import { parseJson } from '../../src/input/read-json.ts';
@@ -12,7 +14,7 @@ import { loadSystem } from '../../src/systems/load-system.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { smallRun } from '../samples/small-plan.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import { captured, contextOf, loadOf, readingPlace } from './context.ts';
 import { importsOf } from '../imports-of.ts';
 import type { Sample } from './sample.ts';
 
@@ -66,6 +68,30 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(facts.startUpSeconds).toBeGreaterThan(0);
   });
 
+  test.runIf(facts.protects)(
+    'connects as the security of its cluster asks, with secrets in files of its job only',
+    () => {
+      const isSasl = facts.protects?.includes('sasl') === true;
+      const security: Cluster['security'] = { tls: true, ...(isSasl ? { sasl: 'scram-sha-512' } : {}) };
+      const plain = contextOf(load);
+      const cluster = { ...clusterNamed(plain.plan, facts.system), security };
+      const context = {
+        ...plain,
+        plan: { ...plain.plan, clusters: { ...plain.plan.clusters, [facts.system]: cluster } },
+        secrets: {
+          [facts.system]: { shared: 'the-password', certificates: { authority: 'THE\nAUTHORITY', byHost: {} } },
+        },
+      };
+      const preparations = generator.prepare(context).flatMap((each) => (each.kind === 'job' ? [each.job] : []));
+      const jobs = [...preparations, generator.job(context)];
+      const files = jobs.flatMap((job) => Object.values(job.files ?? {})).join('\n');
+      expect(files).toMatch(/THE(\n|\\u000a)AUTHORITY/);
+      expect(files.includes('the-password')).toBe(isSasl);
+      for (const job of jobs) expect(JSON.stringify([job.argv, job.environment])).not.toMatch(/the-password|AUTHORITY/);
+      expect(generator.keeps.filter((kept) => jobs.some((job) => job.files?.[kept]))).toEqual([]);
+    },
+  );
+
   test('starts the same job whenever it is asked, by words that no shell has to read', () => {
     const job = generator.job(contextOf(load));
     expect(generator.job(contextOf(load))).toEqual(job);
@@ -87,7 +113,7 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
   });
 
   test('reads what the real one gave into a result that is read back as it was', async () => {
-    const reading = await generator.read(captured(name), load, jobSpan);
+    const reading = await generator.read(captured(name), load, jobSpan, [], readingPlace(['one']));
     const run = { ...smallRun('a-run', facts.system), loads: [load] };
     const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], []);
     expect(parseJson('result.json', JSON.stringify(result), runResultKind)).toEqual(result);
@@ -113,7 +139,7 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
       await cp(captured(name), folder, { recursive: true });
       const measuredIn = join(folder, sample.measuredIn ?? 'output');
       await truncate(measuredIn, Math.floor((await stat(measuredIn)).size / 10));
-      await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(folder);
+      await expect(generator.read(folder, load, jobSpan, [], readingPlace(['one']))).rejects.toThrow(folder);
     } finally {
       await rm(folder, { recursive: true });
     }

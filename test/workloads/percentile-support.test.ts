@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  doubtText,
   highestSupported,
   isSupported,
   medianPercentiles,
@@ -47,4 +48,27 @@ test('a sentence has the highest percentile up to p99 that is supported, and how
   expect(text(999)).toBe('p95 3 ms over 999 records (p99 needs 1,000)');
   expect(text(12)).toBe('median 2 ms over 12 records (p99 needs 1,000)');
   expect(highestSupported(supportedBy(latency, 50_000)).percentile).toBe('p99');
+});
+
+test('an error of clocks and percentiles of the slowest instance are stated with the figure', () => {
+  const known = { ...supportedBy(latency, 20_000), errorMilliseconds: 0.8 };
+  expect(plain(tailText(known, 'records'))).toBe('p99 4 ms ± 0.8 ms over 20,000 records');
+  expect(plain(tailText({ ...supportedBy(latency, 20_000), percentilesOf: 'slowest instance' }, 'records'))).toBe(
+    'p99 4 ms over 20,000 records of the slowest instance',
+  );
+});
+
+test('a median that is not larger than the error of the clocks is only known to within it', () => {
+  const known = supportedBy(latency, 20_000);
+  expect(doubtText(known)).toBeNull();
+  expect(doubtText({ ...known, errorMilliseconds: 1.9 })).toBeNull();
+  expect(plain(doubtText({ ...known, errorMilliseconds: 3 })!)).toBe(
+    'the clocks and timestamps were known only to ± 3 ms, not better than the median of 2 ms itself: the median is only known to be between 0 ms and 5 ms',
+  );
+});
+
+test('of several runs the largest error counts', () => {
+  const known = supportedBy(latency, 20_000);
+  expect(medianPercentiles([known, { ...known, errorMilliseconds: 2 }]).errorMilliseconds).toBe(2);
+  expect(medianPercentiles([known]).errorMilliseconds).toBeUndefined();
 });

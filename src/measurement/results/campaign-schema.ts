@@ -42,6 +42,14 @@ export const outcomeSchema = completeSchema<CampaignOutcome>()(
     cleanup: z
       .object({ verified: z.boolean(), leftovers: z.array(words), checked: z.array(words), atMilliseconds: timeSchema })
       .nullable(),
+    kept: z
+      .object({
+        seconds: number,
+        startMilliseconds: timeSchema,
+        endMilliseconds: timeSchema.nullable(),
+        endedBy: z.enum(['time', 'release', 'cancel', 'lease']).nullable(),
+      })
+      .exactOptional(),
   }),
 );
 

@@ -2,10 +2,13 @@
 import type { LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { Combining, LoadReading } from '../../workloads/generator.ts';
-import type { MeasuredOperations } from '../../workloads/measured.ts';
+import type { Measured, MeasuredOperations } from '../../workloads/measured.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { total } from '../../statistics/sums.ts';
+import { combinedLatency } from './combined-latency.ts';
+import { summedWithin } from './combined-series.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { InstanceResult } from './types.ts';
-import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** The reading of one instance. */
@@ -22,8 +25,8 @@ export interface CombinedReading extends LoadReading {
 
 /**
  * For one instance, returns its reading. For several, the window is their common window, counts and rates are summed over that
- * window, and errors are summed over everything. Throws one sentence if there is no common window or the readings cannot be
- * combined.
+ * window, latencies are combined (`combinedLatency`), and errors are summed over everything. Throws one sentence if there is no
+ * common window or the readings cannot be combined.
  */
 export function combinedReading(load: LoadPlan, read: ReadInstance[], combine: Combining | null): CombinedReading {
   const [only, another] = read;
@@ -41,61 +44,60 @@ export function combinedReading(load: LoadPlan, read: ReadInstance[], combine: C
     perSecond: perSecondWithin(reading.measured.series, window),
   }));
   const rated = readings.map((reading, index) => ({ ...reading, perSecond: instances[index]?.perSecond ?? 0 }));
-  const figures = combine(rated, load, window);
-  return { window, figures, measured: combinedMeasured(load, readings, window, instances), instances };
+  const operations = combinedOperations(load, readings, window, instances);
+  const kinds = combinedKinds(readings);
+  const measured: Measured = {
+    target: factsOf(load.workload).target(load.parameters),
+    operations: [operations, ...kinds],
+    batch: null,
+    series: summedWithin(
+      readings.map((reading) => reading.measured.series),
+      window,
+    ),
+  };
+  return { window, figures: combine(rated, load, { window, operations, kinds }), measured, instances };
 }
 
-function combinedMeasured(
+/** The total of all operations. */
+function combinedOperations(
   load: LoadPlan,
   readings: LoadReading[],
-  window: TimeWindow,
+  { startMilliseconds, endMilliseconds }: TimeWindow,
   instances: InstanceResult[],
-): LoadReading['measured'] {
-  const operations = readings.map(({ measured }) => operationsIn(measured.operations, load));
-  const ratePerSecond = instances.reduce((sum, { perSecond }) => sum + (perSecond ?? 0), 0);
-  const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
-  const all: MeasuredOperations = {
+): MeasuredOperations {
+  const operations = readings.map(({ measured }) => totalIn(measured.operations, load));
+  const ratePerSecond = total(instances.map(({ perSecond }) => perSecond ?? 0));
+  return {
     kind: 'all',
     unit: operations[0]?.unit ?? 'operations',
-    count: Math.round(ratePerSecond * seconds),
+    count: Math.round((ratePerSecond * (endMilliseconds - startMilliseconds)) / 1000),
     ratePerSecond,
-    errors: operations.reduce((sum, { errors }) => sum + errors, 0),
-    latency: null,
-    countedFrom: null,
-    histogram: null,
+    errors: total(operations.map(({ errors }) => errors)),
+    ...combinedLatency(operations),
   };
-  const series = summedBySecond(readings.map(({ measured }) => measured.series));
-  return { target: null, operations: [all], batch: null, series };
 }
 
-/** The total of all operations. Throws for a batch and for latencies, which cannot be combined yet. */
-function operationsIn(operations: MeasuredOperations[], load: LoadPlan): MeasuredOperations {
+/**
+ * Each kind of operation but the total, from the first instance with it on. The rate over time does not tell them apart, so counts
+ * and rates are those of the windows of the instances, which start together.
+ */
+function combinedKinds(readings: LoadReading[]): MeasuredOperations[] {
+  const kinds = readings.flatMap(({ measured }) => measured.operations.slice(1));
+  return [...Map.groupBy(kinds, ({ kind }) => kind).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ kind, unit }) => ({
+      kind,
+      unit,
+      count: total(own.map(({ count }) => count)),
+      ratePerSecond: total(own.map(({ ratePerSecond }) => ratePerSecond)),
+      errors: total(own.map(({ errors }) => errors)),
+      ...combinedLatency(own),
+    })),
+  );
+}
+
+/** The total of all operations of an instance. Throws for a batch. */
+function totalIn(operations: MeasuredOperations[], load: LoadPlan): MeasuredOperations {
   const [all] = operations;
   if (!all) throw new Error(`${load.workload} is a batch, and batches of several instances cannot be combined`);
-  if (all.latency)
-    throw new Error(`${load.workload} has latencies, and latencies of several instances cannot be combined`);
   return all;
-}
-
-/** The sum over all instances in each second. Partial seconds count proportionally. A second without operations is a gap. */
-export function summedBySecond(all: SeriesPoint[][]): SeriesPoint[] {
-  const counts = new Map<number, number>();
-  for (const { endMilliseconds, seconds, count } of all.flat()) {
-    if (seconds <= 0) continue;
-    const start = endMilliseconds - seconds * 1000;
-    for (let second = Math.floor(start / 1000); second * 1000 < endMilliseconds; second += 1) {
-      const from = Math.max(start, second * 1000);
-      const to = Math.min(endMilliseconds, (second + 1) * 1000);
-      counts.set(second, (counts.get(second) ?? 0) + (count * (to - from)) / 1000 / seconds);
-    }
-  }
-  return [...counts]
-    .toSorted(([one], [other]) => one - other)
-    .map(([second, count]) => ({
-      endMilliseconds: (second + 1) * 1000,
-      seconds: 1,
-      count,
-      latencyMeanMilliseconds: null,
-      latencyMaxMilliseconds: null,
-    }));
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { latencySchema } from '../../workloads/latency.ts';
 import type { Measured, MeasuredBatch, MeasuredOperations, OperationsTail } from '../../workloads/measured.ts';
+import { saturationEvidenceSchema, saturationWith } from '../../workloads/saturation-schema.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import { timeSchema } from '../../input/time-schema.ts';
@@ -35,27 +36,15 @@ const operations = completeSchema<MeasuredOperations>()(
     errors: number,
     latency: latencySchema.nullable(),
     latencyCount: number.exactOptional(),
+    latencyErrorMilliseconds: number.nonnegative().exactOptional(),
+    percentilesOf: z.literal('slowest instance').exactOptional(),
     countedFrom: z.enum(['schedule', 'sending']).nullable(),
     histogram: z.object({ unitMilliseconds: number, compressed: z.base64() }).nullable(),
     tails: z.array(tailSchema).exactOptional(),
   }),
 );
 
-const saturation = completeSchema<Saturation>()(
-  z.object({
-    at: words,
-    stage: number,
-    of: number,
-    reason: words,
-    evidence: z.object({
-      atMilliseconds: timeSchema,
-      tasks: z.object({ total: number, done: number, running: number, failed: number }).nullable(),
-      tasksPerSecond: number.nullable(),
-      expectedSeconds: number.nullable(),
-      lastOutput: words,
-    }),
-  }),
-);
+const saturation = completeSchema<Saturation>()(saturationWith(saturationEvidenceSchema));
 
 const batch = completeSchema<MeasuredBatch>()(
   z.object({

@@ -1,7 +1,13 @@
 /** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { hostNameSchema, runIdSchema } from '../../input/identifiers.ts';
-import { loadSchema, partNameSchema, runVariantSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
+import {
+  loadSchema,
+  matrixCellSchema,
+  partNameSchema,
+  runVariantSchema,
+  searchSlotSchema,
+} from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema } from './figures-schema.ts';
@@ -59,6 +65,7 @@ const runResultSchema = completeSchema<RunResult>()(
     attempts: z.int().nonnegative(),
     notes: z.array(z.string()).exactOptional(),
     search: searchSlotSchema.exactOptional(),
+    matrix: matrixCellSchema.exactOptional(),
     variant: runVariantSchema.exactOptional(),
     loads: z.array(loadResultSchema),
   }),

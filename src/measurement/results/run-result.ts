@@ -43,6 +43,7 @@ export function makeRunResult(
     attempts: attempt,
     ...(run.search ? { search: run.search } : {}),
     ...(run.variant ? { variant: run.variant } : {}),
+    ...(run.matrix ? { matrix: run.matrix } : {}),
     loads: loads.map(({ load, argv, reading }): LoadResult => ({
       load,
       argv,

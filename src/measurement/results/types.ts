@@ -8,6 +8,7 @@ import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
+import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
 
@@ -69,6 +70,8 @@ export interface RunResult {
   search?: SearchSlot;
   /** Of a run that is made for each variant. */
   variant?: RunVariant;
+  /** Of a run whose level is a combination. */
+  matrix?: MatrixCell;
   loads: LoadResult[];
 }
 
@@ -161,4 +164,19 @@ export interface CampaignOutcome {
   kind?: FailureKind | null;
   /** Null while nothing was asked; a list of what was found when not gone. */
   cleanup: { verified: boolean; leftovers: string[]; checked: string[]; atMilliseconds: number } | null;
+  /** Present if the hosts stayed up after the runs. */
+  kept?: KeptHosts;
+}
+
+/** What ended the time for which hosts were kept: its end, a command, or the end of the lease. */
+export type KeptEnd = 'time' | 'release' | 'cancel' | 'lease';
+
+/** The time for which hosts stayed up after the runs. */
+export interface KeptHosts {
+  /** As requested. */
+  seconds: number;
+  startMilliseconds: number;
+  /** Null while they are kept. */
+  endMilliseconds: number | null;
+  endedBy: KeptEnd | null;
 }

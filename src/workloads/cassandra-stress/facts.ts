@@ -16,6 +16,7 @@ import { stressSettings } from './client-settings.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from './cassandra-load.ts';
 import { maxPerSecond } from '../parameter-fields.ts';
 import { defaults } from './defaults.ts';
+import { stressShare, stressShareFault } from './share.ts';
 import { report } from './report.ts';
 
 const given = mapping({
@@ -66,6 +67,11 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   ...cassandraLoad,
   report,
   title: 'cassandra-stress',
+  instances: 'several',
+  shareOf: stressShare,
+  instancesNote:
+    'the instances divide `threads` and the target rate, and use the same rows. Their histograms are merged.',
+  instancesFault: (load, _source, instances) => stressShareFault(load, instances),
   // No jar of 5.0 contains it. This is the newest complete distribution on Maven Central. Its HDR log needs javax.xml.bind, which
   // Java dropped after 8. Without it, the generator ends early with exit code 0.
   installation: {

@@ -15,8 +15,9 @@ import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { defaults } from './defaults.ts';
+import { combineStress } from './group.ts';
 import { facts, fillStep, type CassandraStressParameters } from './facts.ts';
-import { measuredByStress } from './measured.ts';
+import { measuredByStress, type CassandraStressFigures } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -58,7 +59,7 @@ const moduleFlags = [
   ...['java.lang', 'java.nio', 'java.util', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
 ];
 
-export const generator: LoadGenerator<CassandraStressParameters> = {
+export const generator: LoadGenerator<CassandraStressParameters, CassandraStressFigures> = {
   keeps: [histogramLog],
 
   prepare(context) {
@@ -132,6 +133,8 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
       measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), logs),
     };
   },
+
+  combine: combineStress,
 };
 
 /** The command for this mix of operations. */

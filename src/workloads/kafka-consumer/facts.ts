@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import type { WorkloadFacts } from '../facts.ts';
+import type { Reading, ResultFacts, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { clientSettingsField } from '../client-settings.ts';
@@ -12,7 +12,7 @@ import { topicName } from '../kafka-producer/topic-name.ts';
 import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { report } from './report.ts';
 
-const given = mapping({
+export const consumerGiven = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
     'The run whose producer writes the topic: an earlier run (its last level, or one by full id), or this one.',
   ),
@@ -25,10 +25,10 @@ const planned = z.object({
   records: plannedCount,
   /** The run whose producer wrote the topic; null if the producer is a load of the same run. */
   writtenByRun: runIdSchema.nullable(),
-  clientSettings: given.shape.clientSettings,
+  clientSettings: consumerGiven.shape.clientSettings,
 });
 
-type KafkaConsumerGiven = z.output<typeof given>;
+export type KafkaConsumerGiven = z.output<typeof consumerGiven>;
 export type KafkaConsumerParameters = z.output<typeof planned>;
 
 /**
@@ -40,13 +40,28 @@ export const groupTimeoutSeconds = 30;
 /** Assumed size of a record if its producer is unknown. */
 const smallestRecordBytes = 100;
 
-export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, KafkaConsumerFigures> = {
-  ...resultFacts,
-  report,
-  title: 'Kafka consumer',
+export const consumerReading: Reading<KafkaConsumerGiven, KafkaConsumerParameters> = {
+  from: 'kafka-producer',
+  parameter: 'reads',
+  runNamed: ({ reads }) => reads,
+  writtenByRun: ({ writtenByRun }) => writtenByRun,
+  ofWriters: (parameters, writers) => ({
+    ...parameters,
+    records: writers.reduce((sum, { records }) => sum + plannedCount.parse(records), 0),
+  }),
+};
+
+/** What holds for every load that reads the topic of a producer. */
+type ReadingFacts = Omit<
+  WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters>,
+  keyof ResultFacts | 'report' | 'title'
+>;
+
+export const readingFacts: ReadingFacts = {
   system: 'kafka',
+  protects: ['tls', 'sasl'],
   installation: null,
-  given,
+  given: consumerGiven,
   planned,
   plan(load, _runId, source) {
     if (!source) throw new Error('A consumer is planned with what it reads.');
@@ -63,12 +78,7 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
       plannedSeconds: load.plannedSeconds ?? written,
     };
   },
-  reads: {
-    from: 'kafka-producer',
-    parameter: 'reads',
-    runNamed: ({ reads }) => reads,
-    writtenByRun: ({ writtenByRun }) => writtenByRun,
-  },
+  reads: consumerReading,
   levelText: () => null,
   levelSuffix: () => null,
   unit: 'records',
@@ -82,12 +92,12 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   startUpSeconds: 2,
   preparationSeconds: () => 0,
   instances: 'several',
+  instancesNote: 'the consumers are one consumer group, which needs a partition for each. They report no latency.',
   instancesFault(_given, source, instances) {
     const fewest = Math.min(...(source?.given ?? []).map((one) => producerGiven(one).partitions));
     if (instances <= fewest) return null;
     return `${instances} consumers share a topic of ${fewest} partitions, but each consumer needs at least one; give the producer more partitions or the group fewer instances`;
   },
-  groupEndSeconds: groupTimeoutSeconds,
   memory: { residentMebibytes: 400 },
   diskBytes: () => 0,
   bytesBetweenZones({ records, writtenByRun }, { hosts, serving, run, runs, crossings }) {
@@ -95,6 +105,14 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
     const [written] = [...writer.loads, ...run.loads].flatMap(recordBytesOf);
     return records * (written ?? largestRecordBytes(runs)) * crossings.share(serving, hosts);
   },
+};
+
+export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, KafkaConsumerFigures> = {
+  ...readingFacts,
+  ...resultFacts,
+  report,
+  title: 'Kafka consumer',
+  groupEndSeconds: groupTimeoutSeconds,
 };
 
 /** Fallback if the writer's run is not in the plan. */

@@ -8,8 +8,8 @@ import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, pars
 import { expectedEndSeconds } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
 import { combineMembers, readMember } from './group.ts';
-import { topicName } from '../kafka-producer/topic-name.ts';
-import type { LoadContext, LoadGenerator } from '../generator.ts';
+import { consumerGroup } from './group-name.ts';
+import type { LoadGenerator } from '../generator.ts';
 import type { KafkaConsumerFigures } from './measured.ts';
 import { groupTimeoutSeconds, type KafkaConsumerParameters } from './facts.ts';
 import { measuredByConsumer } from './measured.ts';
@@ -20,26 +20,22 @@ import { measuredByConsumer } from './measured.ts';
  */
 const timeoutMilliseconds = 120_000;
 
-/** Consumer group of all instances in one attempt at a run: they share the topic. */
-const groupOf = ({ runId, attempt, load }: Pick<LoadContext, 'runId' | 'attempt' | 'load'>): string =>
-  `${runId}-a${attempt}-${load.id}`;
-
 export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigures> = {
   keeps: [],
 
   prepare: () => [],
 
   job(context) {
-    const { load, runId, inventory, instance } = context;
+    const { load, inventory, instance } = context;
     // No instance of a group knows how many records it will get. Each may read all, and ends when no more come.
     const timeout = instance.of === 1 ? timeoutMilliseconds : 1000 * groupTimeoutSeconds;
-    const { records, writtenByRun, clientSettings = {} } = load.parameters;
+    const { topic, records, clientSettings = {} } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const configuration = clientConfiguration(context, 'consumer', clientSettings);
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
       `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
-      `--topic=${topicName(writtenByRun ?? runId)}`,
-      `--group=${groupOf(context)}`,
+      `--topic=${topic}`,
+      `--group=${consumerGroup(context)}`,
       `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
       `--timeout=${timeout}`,
       `--date-format=${consumerDateFormat}`,

@@ -27,7 +27,7 @@ export function readMember(
  * Result of the group in the window in which all consumers read. Throws if they did not read every record exactly once. A record
  * that was read twice after a rebalance makes the total too high.
  */
-export const combineMembers: Combining<KafkaConsumerFigures> = (readings, load, window) => {
+export const combineMembers: Combining<KafkaConsumerFigures> = (readings, load, { window }) => {
   const all = readings.map(({ figures }) => figures);
   const sum = (of: (figures: KafkaConsumerFigures) => number) => all.reduce((total, each) => total + of(each), 0);
   const read = sum(({ records }) => records);

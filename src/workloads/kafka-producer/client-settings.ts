@@ -1,24 +1,22 @@
 /** Settings of Kafka's clients in the load generators. Pure. */
 import type { SettingValue } from '../../plan/plan.ts';
 import type { SettingsFacts } from '../../systems/facts.ts';
+import { insteadOfSecurity, ownedSecurity, protectedNoEffect } from '../../systems/kafka/listener.ts';
 import { sortedSettings, type ClientSettings } from '../client-settings.ts';
 
-/** Addresses, names and classes of both clients, and what measures them. Proofload's listeners are plain text. */
+/** Addresses, names, classes, keys and passwords of both clients, and what measures them. */
 const shared =
+  `${ownedSecurity}|` +
   'bootstrap\\.servers|client\\.id|client\\.rack|interceptor\\.classes|metric\\.reporters|metrics\\..*|auto\\.include\\.jmx\\.reporter|' +
   'security\\.protocol|config\\.providers.*|proofload\\..*|[a-z.]*\\.?(de)?serializer(\\..*)?';
-
-function keyFault(key: string): string | null {
-  return /^(ssl|sasl)\./.test(key)
-    ? 'has no effect, because the listeners of the brokers have neither TLS nor SASL'
-    : null;
-}
 
 export const producerSettings: SettingsFacts = {
   of: "Kafka's producer",
   example: 'max.in.flight.requests.per.connection: 1',
   owned: new RegExp(`^(${shared}|transactional\\.id|transaction\\..*)$`),
-  keyFault,
+  insteadOf: insteadOfSecurity,
+  list: 'producer',
+  noEffect: protectedNoEffect,
   unlocked: [],
 };
 
@@ -27,7 +25,9 @@ export const consumerSettings: SettingsFacts = {
   example: 'fetch.min.bytes: 100000',
   // The load generator overrides the last two.
   owned: new RegExp(`^(${shared}|group\\.id|group\\.instance\\.id|auto\\.offset\\.reset|check\\.crcs)$`),
-  keyFault,
+  insteadOf: insteadOfSecurity,
+  list: 'consumer',
+  noEffect: protectedNoEffect,
   unlocked: [],
 };
 

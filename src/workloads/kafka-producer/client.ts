@@ -2,13 +2,18 @@
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { kafkaCluster, type KafkaCluster } from '../../systems/kafka/cluster.ts';
+import { clientProperties } from '../../systems/kafka/security.ts';
+import { secretsOfCluster } from '../../systems/secrets.ts';
 import { propertiesFile } from '../../systems/java.ts';
 import type { LoadContext } from '../generator.ts';
 import type { ClientSettings } from '../client-settings.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder } from '../job-id.ts';
 
-type KafkaContext = Pick<LoadContext, 'plan' | 'inventory' | 'instance' | 'runId' | 'attempt' | 'installFolder'> & {
+type KafkaContext = Pick<
+  LoadContext,
+  'plan' | 'inventory' | 'instance' | 'runId' | 'attempt' | 'installFolder' | 'secrets'
+> & {
   load: Pick<LoadPlan, 'id' | 'cluster'>;
 };
 
@@ -36,12 +41,14 @@ export function kafkaToolCommand(context: KafkaContext, mainClass: string, optio
   });
 }
 
-/** The client's configuration file: an option of the load generator and the job's file; empty without settings. */
+/** The client's configuration file, with what its cluster's security needs: an option of the load generator and the job's file; empty without settings. */
 export function clientConfiguration(
   context: KafkaContext,
   client: 'producer' | 'consumer',
-  settings: ClientSettings,
+  given: ClientSettings,
 ): { options: string[]; files: Record<string, string> } {
+  const secrets = secretsOfCluster(context.secrets, context.load.cluster);
+  const settings = { ...given, ...clientProperties(kafkaPlanOf(context), secrets) };
   if (Object.keys(settings).length === 0) return { options: [], files: {} };
   const name = `${client}.properties`;
   const option = isKafka3(kafkaPlanOf(context)) ? `--${client}.config` : '--command-config';

@@ -6,6 +6,7 @@ import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { producerProperties, producerSettings, sameSettings } from './client-settings.ts';
 import { given, planned, producerFaults, type KafkaProducerGiven, type KafkaProducerParameters } from './parameters.ts';
+import { producerShare, shareFault } from './share.ts';
 import { topicName } from './topic-name.ts';
 import { report } from './report.ts';
 
@@ -39,6 +40,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   report,
   title: 'Kafka producer',
   system: 'kafka',
+  protects: ['tls', 'sasl'],
   installation: null,
   given,
   planned,
@@ -92,7 +94,11 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   },
   startUpSeconds: 2,
   preparationSeconds: () => 2,
-  instances: 'one',
+  instances: 'several',
+  shareOf: producerShare,
+  instancesNote:
+    'the producers write one topic and divide `records`, `warmUpRecords` and the target rate. They give no histograms.',
+  instancesFault: (load, _source, producers) => shareFault(load, producers),
   memory: { residentMebibytes: 400 },
   diskBytes: ({ records, recordBytes, replicationFactor, keyDistribution = 'none' }) =>
     records * (recordBytes + recordOverheadBytes + (keyDistribution === 'none' ? 0 : keyBytes)) * replicationFactor,

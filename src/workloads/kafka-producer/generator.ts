@@ -5,20 +5,21 @@ import { jobFolder, jobId } from '../job-id.ts';
 import type { ClientSettings } from '../client-settings.ts';
 import { clientConfiguration, isKafka3, kafkaPlanOf, kafkaToolCommand, withFiles } from './client.ts';
 import { producerProperties } from './client-settings.ts';
+import { combineProducers } from './group.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
 import { expectedEndSeconds, progressLines } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadGenerator } from '../generator.ts';
 import { facts } from './facts.ts';
 import type { KafkaProducerParameters } from './parameters.ts';
-import { measuredByProducer } from './measured.ts';
+import { measuredByProducer, type KafkaProducerFigures } from './measured.ts';
 
 /** The option is mandatory: leaving it out does not mean an unlimited rate. */
 const unlimited = -1;
 
 const payloadsFile = 'payloads.txt';
 
-export const generator: LoadGenerator<KafkaProducerParameters> = {
+export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigures> = {
   keeps: [],
 
   prepare({ load }) {
@@ -91,6 +92,8 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
     const series = producerSeries(steady ? steadyIntervals : intervals, counted, window);
     return { window, figures, measured: measuredByProducer(figures, facts.target(load.parameters), series) };
   },
+
+  combine: combineProducers,
 };
 
 /** The load generator sends records without keys. An interceptor of ours adds them. */

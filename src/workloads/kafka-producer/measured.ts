@@ -14,16 +14,18 @@ const figures = z.object({
   recordsPerSecond: z.number(),
   megabytesPerSecond: z.number(),
   latency: latencySchema,
+  /** Of several: how many there are, and the records behind the percentiles, each of which is that of the slowest producer. */
+  group: z.object({ producers: z.int(), latencyRecords: z.number() }).exactOptional(),
 });
 
 export type KafkaProducerFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<KafkaProducerFigures> = {
   figures,
-  headline({ records, recordsPerSecond, latency }) {
-    return plain(
-      `${count(recordsPerSecond)} records/s produced, ${tailText(supportedBy(latency, records), 'records')}`,
-    );
+  headline({ records, recordsPerSecond, latency, group }) {
+    const produced = `${count(recordsPerSecond)} records/s produced${group ? ` by ${group.producers} producers` : ''}`;
+    const tail = tailText(supportedBy(latency, group?.latencyRecords ?? records), 'records');
+    return plain(`${produced}, ${tail}${group ? ' of the slowest producer' : ''}`);
   },
   publishedFigures({ records, recordsPerSecond, megabytesPerSecond }) {
     return { records, recordsPerSecond, megabytesPerSecond };

@@ -1,6 +1,6 @@
 /** Schemas of the figures of any Spark application. */
 import { z } from 'zod';
-import { timeSchema } from '../../input/time-schema.ts';
+import { saturationEvidenceSchema, saturationWith } from '../saturation-schema.ts';
 
 const number = z.number();
 const words = z.string();
@@ -41,20 +41,7 @@ const executor = z.object({
 });
 
 /** An application that saturates the machines: a `Saturation` with the driver and executors as additional evidence. */
-export const saturationSchema = z.object({
-  at: words,
-  stage: number,
-  of: number,
-  reason: words,
-  evidence: z.object({
-    atMilliseconds: timeSchema,
-    tasks: z.object({ total: number, done: number, running: number, failed: number }).nullable(),
-    tasksPerSecond: number.nullable(),
-    expectedSeconds: number.nullable(),
-    executors: z.array(executor),
-    lastOutput: words,
-  }),
-});
+export const saturationSchema = saturationWith(saturationEvidenceSchema.extend({ executors: z.array(executor) }));
 
 export type SparkSaturation = z.output<typeof saturationSchema>;
 export type SparkExecutor = z.output<typeof executor>;

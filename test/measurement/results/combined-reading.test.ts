@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  combinedReading,
-  summedBySecond,
-  type ReadInstance,
-} from '../../../src/measurement/results/combined-reading.ts';
+import { combinedReading, type ReadInstance } from '../../../src/measurement/results/combined-reading.ts';
 import { instancesOf } from '../../../src/plan/instances.ts';
 import { loadGenerator } from '../../../src/workloads/load-generator.ts';
 import { measuredByConsumer } from '../../../src/workloads/kafka-consumer/measured.ts';
@@ -67,15 +63,5 @@ describe('the combined result of several instances', () => {
   test('is the result of the instance if there is only one', () => {
     const { instance, argv, reading } = member({ host: 'one', number: 1, of: 1 }, 0, 3);
     expect(combinedReading(load, [{ instance, argv, reading }], null)).toBe(reading);
-  });
-
-  test('over time is the sum in each second, with partial seconds in proportion', () => {
-    const gap = { latencyMeanMilliseconds: null, latencyMaxMilliseconds: null };
-    const one = [{ endMilliseconds: 1500, seconds: 1, count: 100, ...gap }];
-    const two = [{ endMilliseconds: 2000, seconds: 1, count: 10, ...gap }];
-    expect(summedBySecond([one, two]).map(({ endMilliseconds, count }) => [endMilliseconds, count])).toEqual([
-      [1000, 50],
-      [2000, 60],
-    ]);
   });
 });

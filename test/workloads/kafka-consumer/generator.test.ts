@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { generator } from '../../../src/workloads/kafka-consumer/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 
-const load = loadOf('kafka-consumer', { topic: 'a-run', records: 400_000, writtenByRun: 'an-earlier-run' });
+const load = loadOf('kafka-consumer', {
+  topic: 'proofload-an-earlier-run',
+  records: 400_000,
+  writtenByRun: 'an-earlier-run',
+});
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 10_000 };
 
 test('the consumer reads the topic of the run that wrote it, as a group of its own', () => {
@@ -15,9 +19,9 @@ test('the consumer reads the topic of the run that wrote it, as a group of its o
   expect(generator.prepare(contextOf(load))).toEqual([]);
 });
 
-test('the consumer of a run with its own producer reads the topic of that run', () => {
-  const same = loadOf('kafka-consumer', { ...load.parameters, writtenByRun: null });
-  expect(generator.job(contextOf(same)).argv).toContain('--topic=proofload-a-run');
+test('the consumer of a run with its own producer reads the topic of its plan: the runs of a search share one', () => {
+  const same = loadOf('kafka-consumer', { ...load.parameters, topic: 'proofload-searched', writtenByRun: null });
+  expect(generator.job(contextOf(same)).argv).toContain('--topic=proofload-searched');
 });
 
 test('client settings are in a file, except for two that the load generator overrides with its own options', () => {

@@ -1,0 +1,57 @@
+/** The series of several instances as one. Pure. */
+import type { TimeWindow } from '../../input/time-schema.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
+
+interface Second {
+  count: number;
+  /** Operations with a mean latency, and the sum of theirs. */
+  timed: number;
+  latencySum: number;
+  latencyMax: number | null;
+}
+
+/**
+ * The sum over all instances in each second of their common window; its last second may be shorter. An interval that is partly in a
+ * second counts proportionally, with its mean and maximum latency. A second without any interval is a gap.
+ */
+export function summedWithin(all: SeriesPoint[][], { startMilliseconds, endMilliseconds }: TimeWindow): SeriesPoint[] {
+  const seconds = new Map<number, Second>();
+  const startOf = (index: number): number => startMilliseconds + index * 1000;
+  for (const point of all.flat()) {
+    if (point.seconds <= 0) continue;
+    const begun = point.endMilliseconds - point.seconds * 1000;
+    const from = Math.max(begun, startMilliseconds);
+    const to = Math.min(point.endMilliseconds, endMilliseconds);
+    if (to <= from) continue;
+    for (let index = Math.floor((from - startMilliseconds) / 1000); startOf(index) < to; index += 1) {
+      const inside = Math.min(to, startOf(index + 1)) - Math.max(from, startOf(index));
+      const count = (point.count * inside) / 1000 / point.seconds;
+      seconds.set(index, added(seconds.get(index), point, count));
+    }
+  }
+  return [...seconds]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, { count, timed, latencySum, latencyMax }]) => {
+      const end = Math.min(startOf(index + 1), endMilliseconds);
+      return {
+        endMilliseconds: end,
+        seconds: (end - startOf(index)) / 1000,
+        count,
+        latencyMeanMilliseconds: timed > 0 ? latencySum / timed : null,
+        latencyMaxMilliseconds: latencyMax,
+      };
+    });
+}
+
+function added(
+  { count, timed, latencySum, latencyMax }: Second = { count: 0, timed: 0, latencySum: 0, latencyMax: null },
+  { latencyMeanMilliseconds: mean, latencyMaxMilliseconds: max }: SeriesPoint,
+  more: number,
+): Second {
+  return {
+    count: count + more,
+    timed: timed + (mean === null ? 0 : more),
+    latencySum: latencySum + (mean ?? 0) * more,
+    latencyMax: max === null ? latencyMax : Math.max(max, latencyMax ?? 0),
+  };
+}

@@ -1,0 +1,48 @@
+/** Reads the consumer's log of differences between its clock and the timestamps of records, and corrects them. Pure. */
+import { JsHistogram, type Histogram } from 'hdr-histogram-js';
+import { readIntervals, type IntervalHistogram } from '../histogram-log.ts';
+import { emptyHistogram } from '../merged-latency.ts';
+import type { ClockShift } from './clock-shift.ts';
+
+export const unitsPerMillisecond = 1000;
+
+type Sign = 'late' | 'early';
+
+const signOf = (line: string): Sign | null =>
+  line.startsWith('Tag=late,') ? 'late' : line.startsWith('Tag=early,') ? 'early' : null;
+
+/** Latencies of each interval, which has one histogram, and the largest error of any. */
+export interface Latencies {
+  intervals: IntervalHistogram[];
+  errorMilliseconds: number;
+}
+
+/**
+ * The latencies in a log, each a logged difference plus the correction at the middle of its interval. A latency below zero, which
+ * only an error of the clocks explains, counts as zero. Throws at a line that is not an interval.
+ */
+export function latenciesIn(log: string, shiftAt: (hostMilliseconds: number) => ClockShift): Latencies {
+  const intervals: IntervalHistogram[] = [];
+  let errorMilliseconds = 0;
+  for (const { operation, window, histogram } of readIntervals(log, unitsPerMillisecond, signOf)) {
+    const shift = shiftAt((window.startMilliseconds + window.endMilliseconds) / 2);
+    // The log has a line `late` for each interval, and a line `early` after it if it needs one.
+    const last = operation === 'early' ? intervals.at(-1) : undefined;
+    const into = last?.histogram ?? emptyHistogram();
+    addShifted(into, histogram, operation === 'early' ? -1 : 1, shift.shiftMilliseconds * unitsPerMillisecond);
+    if (!last) intervals.push({ operation: 'all', window, histogram: into, unitsPerMillisecond });
+    if (histogram.totalCount > 0) errorMilliseconds = Math.max(errorMilliseconds, shift.errorMilliseconds);
+  }
+  return { intervals, errorMilliseconds };
+}
+
+function addShifted(into: Histogram, from: Histogram, sign: 1 | -1, shift: number): void {
+  if (!(from instanceof JsHistogram)) throw new Error('The histogram cannot be iterated');
+  const values = from.recordedValuesIterator;
+  values.reset();
+  while (values.hasNext()) {
+    const { valueIteratedTo, countAtValueIteratedTo } = values.next();
+    const corrected = Math.round(sign * from.medianEquivalentValue(valueIteratedTo) + shift);
+    into.recordValueWithCount(Math.max(0, corrected), countAtValueIteratedTo);
+  }
+}

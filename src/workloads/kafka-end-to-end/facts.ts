@@ -1,0 +1,32 @@
+/** Facts of Proofload's own consumer, which measures the latency from producers to consumers. Pure. */
+import { text } from '../../input/fields.ts';
+import { longestRunId } from '../../input/identifiers.ts';
+import type { WorkloadFacts } from '../facts.ts';
+import {
+  consumerGiven,
+  consumerReading,
+  readingFacts,
+  type KafkaConsumerGiven,
+  type KafkaConsumerParameters,
+} from '../kafka-consumer/facts.ts';
+import { resultFacts, type EndToEndFigures } from './measured.ts';
+import { report } from './report.ts';
+
+const given = consumerGiven.extend({
+  reads: text('the name of its own run', longestRunId).describe(
+    'Its own run, whose producers write the topic while it reads.',
+  ),
+});
+
+export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, EndToEndFigures> = {
+  ...readingFacts,
+  ...resultFacts,
+  report,
+  title: 'Kafka end-to-end latency',
+  given,
+  reads: { ...consumerReading, whileWritten: true },
+  instancesNote: 'the consumers are one consumer group, which needs a partition for each. Their histograms are merged.',
+  // Latency depends on what its producers write, so runs at their different levels are not trials of one level.
+  sameWork: (parameters) => [...readingFacts.sameWork(parameters), parameters.records],
+  startUpSeconds: 4,
+};
