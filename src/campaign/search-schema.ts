@@ -1,7 +1,8 @@
 /** The schema of a search, which replaces a list of levels. */
 import { z } from 'zod';
 import { parseObjective } from '../search/objective.ts';
-import { amount, choice, count, mapping } from '../input/fields.ts';
+import { amount, choice, count, mapping, text } from '../input/fields.ts';
+import { longestName } from '../input/identifiers.ts';
 import { searchedNames } from '../workloads/searched.ts';
 import { quoted } from '../input/readable.ts';
 
@@ -14,7 +15,12 @@ function objectiveFault({ input }: { input?: unknown }): string {
 }
 
 export const searchSchema = mapping({
-  over: choice(searchedNames).describe('The parameter to search over. The run must have a single load.'),
+  over: choice(searchedNames).describe('The parameter to search over.'),
+  load: text('the id of a load of the run', longestName)
+    .optional()
+    .describe(
+      'The load that is searched over. Default: the only one that has the parameter. The other loads of the run read what it writes, or have a target rate: [several loads](searching.md#several-loads).',
+    ),
   from: count('records, operations or threads', 10_000, mostLevel).describe(
     'The first and lowest level, which the system must sustain.',
   ),

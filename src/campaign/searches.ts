@@ -1,56 +1,100 @@
-/** Plans the slots of a search: the maximum number of runs, each with its maximum length. */
+/** Plans a search and its slots: the maximum number of runs, each with its maximum length. */
 import { typicalRuns } from '../search/typical-runs.ts';
 import { parseObjective } from '../search/objective.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { confirmationSlots } from '../search/search.ts';
-import { rangeBoundsText, fillLoad, warmUpSeconds } from '../search/slot.ts';
+import { fillLoads } from '../search/loads.ts';
+import { rangeBoundsText } from '../search/slot.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
+import type { ResolvedLoad } from './resolved-run.ts';
 import type { CampaignRun } from './schema.ts';
+import { backgroundParameters, rolesOf, searchable, searchedId } from './search-roles.ts';
 import type { CampaignSearch } from './search-schema.ts';
+import { suggestion } from '../input/closest.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Parameters } from '../workloads/facts.ts';
-
-/** The parameters that a search may vary. */
-function searchable(workload: string): string[] {
-  return Object.keys(factsOf(workload).search?.over ?? {});
-}
 
 export function isSearchable(workload: string, over: string): boolean {
   return searchable(workload).includes(over);
 }
 
-export function searchPlan(run: string, { objective, ...given }: CampaignSearch): SearchPlan {
-  return { ...given, run, objective: objective === undefined ? null : parseObjective(objective) };
+/** Whether every load of the background has a rate: faulty ones were reported. */
+export function areFillable({ background = [] }: SearchPlan): boolean {
+  return background.every(({ perSecond }) => perSecond > 0);
+}
+
+/** @param searched id of the searched load */
+export function searchPlan(
+  run: string,
+  { objective, load, ...given }: CampaignSearch,
+  searched: string,
+  loads: ResolvedLoad[],
+): SearchPlan {
+  const goal = objective === undefined ? null : parseObjective(objective);
+  const named = load === undefined ? {} : { load };
+  return { ...given, run, ...named, ...rolesOf(run, searched, loads), objective: goal };
 }
 
 /** Checks everything that the schema of a search cannot. */
 export function checkSearch(run: CampaignRun, search: CampaignSearch, path: FieldPath, faults: Faults): void {
-  const loads = Object.values(run.loads);
-  const [load] = loads;
-  if (loads.length > 1) faults.add(path, `the run has ${loads.length} loads; a search is made over a run of one`);
   if (search.from >= search.to) faults.add([...path, 'to'], `must be above from, which is ${search.from}`);
-  if (!load || loads.length > 1) return;
+  const ids = Object.keys(run.loads);
+  const { load: named, over } = search;
+  if (named !== undefined && !ids.includes(named)) {
+    faults.add([...path, 'load'], `unknown load; ${suggestion(named, ids)}`);
+    return;
+  }
+  const searched = searchedId(run, search);
+  if (searched === null) {
+    const able = Object.entries(run.loads).flatMap(([id, { workload }]) => (isSearchable(workload, over) ? [id] : []));
+    if (able.length > 1) faults.add(path, `${able.join(' and ')} have ${over}; name the one to search over with load`);
+    else if (ids.length > 1) faults.add([...path, 'over'], `no load of the run has ${over}; ${searchableText(run)}`);
+    return;
+  }
+  const load = run.loads[searched]!;
   const possible = searchable(load.workload);
   if (possible.length === 0) {
     faults.add(
       path,
       `${load.workload} has neither a rate nor a concurrency to search over; list its levels under runs`,
     );
-  } else if (!isSearchable(load.workload, search.over)) {
-    faults.add(
-      [...path, 'over'],
-      `${load.workload} has no ${search.over}; it can be searched over ${possible.join(' or ')}`,
-    );
+  } else if (!isSearchable(load.workload, over)) {
+    faults.add([...path, 'over'], `${load.workload} has no ${over}; it can be searched over ${possible.join(' or ')}`);
   }
-  const refusal = factsOf(load.workload).search?.refusal?.(load, search.over) ?? null;
+  const refusal = factsOf(load.workload).search?.refusal?.(load, over) ?? null;
   if (refusal !== null) faults.add([...path, 'over'], refusal);
 }
 
-/** The parameters that a search sets on its load, at the highest level. They override all others. */
-export function searchedParameters(workload: string, { over, to, seconds }: CampaignSearch): Parameters {
+function searchableText({ loads }: CampaignRun): string {
+  const possible = [...new Set(Object.values(loads).flatMap(({ workload }) => searchable(workload)))];
+  return possible.length === 0 ? 'list its levels under runs' : `it can be searched over ${possible.join(' or ')}`;
+}
+
+/**
+ * The parameters that a search sets on the loads of its run, at its highest level. They override all others.
+ *
+ * @param ofSize parameters of the size, by load generator
+ */
+export function searchedParameters(
+  run: CampaignRun,
+  search: CampaignSearch,
+  ofSize: Record<string, Parameters | undefined>,
+): Record<string, Parameters> {
+  const searched = searchedId(run, search);
+  return Object.fromEntries(
+    Object.entries(run.loads).map(([id, load]) => [
+      id,
+      id === searched
+        ? highestParameters(load.workload, search)
+        : backgroundParameters(load, ofSize[load.workload] ?? {}, search.seconds),
+    ]),
+  );
+}
+
+function highestParameters(workload: string, { over, to, seconds }: CampaignSearch): Parameters {
   const [first] = searchable(workload);
   if (first === undefined) return {};
   return factsOf(workload).search?.given(isSearchable(workload, over) ? over : first, to, seconds) ?? {};
@@ -60,11 +104,11 @@ export function searchedParameters(workload: string, { over, to, seconds }: Camp
  * The slots of a search, in order. Each has the length of its longest possible run, twice the given seconds: a run that was not
  * steady is repeated with twice the length, and a producer needs twice the time at twice the rate that it can reach.
  */
-export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: string }, load: LoadPlan): RunPlan[] {
+export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: string }, loads: LoadPlan[]): RunPlan[] {
   const level = rangeBoundsText(search);
-  const filled = fillLoad(search, load, { level: search.to, seconds: search.seconds });
-  const longest = { ...filled, plannedSeconds: 2 * search.seconds + warmUpSeconds };
-  const { plannedSeconds: typicalSeconds } = runLengths([filled]);
+  const filled = fillLoads(search, loads, { level: search.to, seconds: search.seconds });
+  const longest = filled.map((load) => ({ ...load, plannedSeconds: load.plannedSeconds + search.seconds }));
+  const { plannedSeconds: typicalSeconds } = runLengths(filled);
   const typical = typicalRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
     kind: runKind,
@@ -72,10 +116,10 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
     ...of,
     level: step === 'search' ? `searched, ${level}` : `confirmation, ${level}`,
     trial: step === 'search' ? 1 : number,
-    loads: [longest],
-    ...runLengths([longest]),
+    loads: longest,
+    ...runLengths(longest),
     typicalSeconds: number <= typical[step] ? typicalSeconds : 0,
-    search: { of: search.run, step },
+    search: { of: search.run, step, ...(search.load === undefined ? {} : { load: search.load }) },
   });
   return [
     ...Array.from({ length: search.maxRuns }, (_, index) => slot('search', index + 1)),

@@ -7,12 +7,36 @@ export interface Objective {
   atMostMilliseconds: number;
 }
 
+/** A load that reads what the searched load writes. The goal holds for both. */
+export interface SearchPartner {
+  /** Id of the load. */
+  load: string;
+  workload: string;
+  /** Rate of the other loads whose data it reads as well. */
+  addedPerSecond: number;
+}
+
+/** A load at a fixed rate. A run in which it missed that rate says nothing of the searched load. */
+export interface BackgroundLoad {
+  /** Id of the load. */
+  load: string;
+  workload: string;
+  /** Its target rate, or that of the loads whose data it reads. */
+  perSecond: number;
+}
+
 /** A search for the maximum throughput of a system. */
 export interface SearchPlan {
   /** Name of the run in the campaign file; the ids of its slots begin with it. */
   run: string;
   /** A parameter that the load generator can be searched over: a rate, or a concurrency. */
   over: string;
+  /** Id of the load that is searched over; absent if the run has one load. */
+  load?: string;
+  /** Loads of the run that must do the same rate; absent if there are none. */
+  partners?: SearchPartner[];
+  /** Loads of the run that have the same rate in every run of the search; absent if there are none. */
+  background?: BackgroundLoad[];
   /** The lowest and the highest level that may be tried. */
   from: number;
   to: number;
@@ -35,6 +59,8 @@ export interface SearchSlot {
   /** `SearchPlan.run` */
   of: string;
   step: Step;
+  /** `SearchPlan.load` */
+  load?: string;
   /** Absent until the level is known. */
   level?: number;
 }
@@ -45,13 +71,18 @@ export interface SearchedRun {
   of: string;
   step: Step;
   level: number;
-  /** Records or operations per second; 0 for a run that stayed invalid. */
+  /** Records or operations per second, of the slowest of the searched load and its partners; 0 if `isInvalid`. */
   perSecond: number;
   /** At the objective's percentile, or at p99 without one; null if the generator reports none, or the run stayed invalid. */
   latencyMilliseconds: number | null;
-  /** Whether the target rate and the objective were met. */
+  /** Whether the target rate and the objective were met, and the background held its rate. */
   met: boolean;
   isSteady: boolean;
-  /** Whether no attempt at it was valid. */
+  /** Ids of the loads of the background that missed their rate; absent if none did. */
+  missedBackground?: string[];
+  /**
+   * Whether it says nothing of the searched load: no attempt at it was valid, or the load met its goal while the background missed
+   * its rate.
+   */
   isInvalid?: true;
 }

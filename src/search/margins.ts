@@ -2,7 +2,7 @@
  * The margins by which runs met the goal at a level, as natural logarithms: above 0 a run met it. Pure.
  *
  * - A target rate: the rate that a run could just sustain, over the level. A run that met its target could have sustained more, nobody
- *   knows how much.
+ *   knows how much; one whose background missed its rate as well could have sustained at most what it did.
  * - An objective: the limit over the latency, at the level and, by the slope between them, at levels near it.
  * - A plateau: throughput over the lowest that counts as usual.
  */
@@ -48,7 +48,9 @@ function ofRates(search: SearchPlan, runs: SearchedRun[], found: number): Margin
   return [
     ...runs.filter(({ met }) => met).map((run) => ({ low: Math.log(run.level / found), high: Infinity })),
     ...sustainedRates(search, runs, found).map(({ run, rate }) =>
-      rate < run.level ? exactly(Math.log(rate / found)) : { low: -Infinity, high: Math.log(run.level / found) },
+      rate < run.level && !run.missedBackground
+        ? exactly(Math.log(rate / found))
+        : { low: -Infinity, high: Math.log(Math.min(rate, run.level) / found) },
     ),
   ];
 }

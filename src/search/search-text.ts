@@ -5,11 +5,16 @@ import type { NextStep } from './next-step.ts';
 import { objectiveText } from './objective.ts';
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { confirmationSlots, isRate } from './search.ts';
+import { companionsText } from './companions-text.ts';
 import { rangeBoundsText, searchedLevelText } from './slot.ts';
 import { share } from '../text/figures.ts';
 
 /** The goal, such as `the highest rate with p99 <= 10 ms`. */
 export function searchGoalText(search: SearchPlan): string {
+  return `${goalText(search)}${companionsText(search)}`;
+}
+
+function goalText(search: SearchPlan): string {
   const { objective } = search;
   if (isRate(search))
     return objective ? `the highest rate with ${objectiveText(objective)}` : 'the highest target rate that is met';
@@ -42,8 +47,11 @@ export function noPeakText(
   next: Exclude<NextStep, { kind: 'confirmed' }>,
   runs: SearchedRun[],
 ): string {
-  const invalid = runs.filter(({ isInvalid }) => isInvalid).length;
-  const invalidRuns = invalid > 0 ? `; ${invalid} of its runs stayed invalid and counted as failed` : '';
+  const invalid = runs.filter(({ isInvalid, missedBackground }) => isInvalid && !missedBackground).length;
+  const slowed = runs.filter(({ missedBackground }) => missedBackground).length;
+  const invalidRuns =
+    (invalid > 0 ? `; ${invalid} of its runs stayed invalid and counted as failed` : '') +
+    (slowed > 0 ? `; the background missed its rate in ${slowed} of its runs` : '');
   switch (next.kind) {
     case 'not confirmed': {
       const tried = levelsTried(runs.filter(({ step }) => step === 'confirm'));

@@ -23,7 +23,7 @@ export const smallSearch: SearchPlan = {
 export function searchedPlan(): Plan {
   const [load] = smallRun('produce', 'kafka').loads as [LoadPlan];
   return smallPlan({
-    steps: [...searchSlots(smallSearch, { group: 'kafka', title: 'Search' }, load), smallRun('kafka-after', 'kafka')],
+    steps: [...searchSlots(smallSearch, { group: 'kafka', title: 'Search' }, [load]), smallRun('kafka-after', 'kafka')],
     searches: [smallSearch],
   });
 }

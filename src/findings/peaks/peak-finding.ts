@@ -23,7 +23,22 @@ export interface Confirmation {
   isSteady: boolean;
 }
 
-interface SearchSubject {
+/** Another load of the searched run, with its figures over the confirming runs. */
+export interface Companion {
+  loadId: string;
+  workload: string;
+  /** A partner has the rate of the searched load; a background has its own target rate. */
+  role: 'partner' | 'background';
+  unit: 'records' | 'operations';
+  /** Of a background; null for a partner, whose target is the level. */
+  targetPerSecond: number | null;
+  /** Null if no run confirms a level. */
+  perSecond: Spread | null;
+  /** At the same percentile as the searched load; null if the load generator gives none, or if no run confirms a level. */
+  latency: Spread | null;
+}
+
+export interface SearchSubject {
   /** Name of the run in the campaign file. */
   run: string;
   title: string;
@@ -34,6 +49,10 @@ interface SearchSubject {
   precisionPercent: number;
   /** Runs of the search, without those that confirm. */
   searchRuns: number;
+  /** The other loads of the run; absent for a run of one load. */
+  companions?: Companion[];
+  /** Runs in which the background missed its rate; absent if there are none. */
+  missedBackground?: number;
 }
 
 /** The maximum sustained throughput of a system, confirmed by fresh runs at that level. */

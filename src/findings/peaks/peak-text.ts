@@ -3,6 +3,7 @@ import { objectiveText } from '../../search/objective.ts';
 import { searchedLevelText } from '../../search/slot.ts';
 import { percentileTitles } from '../../workloads/percentile-support.ts';
 import { count, milliseconds, rate, share } from '../../text/figures.ts';
+import { withOthersText, companionTexts, missedBackgroundTexts } from './companion-text.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 
 /** One sentence for each search. */
@@ -10,7 +11,7 @@ export function peakText(peak: PeakFinding): string {
   const title = peakTitle(peak);
   switch (peak.state) {
     case 'confirmed':
-      return `${title}: ${rate(peak.perSecond.median)} ${peak.unit}/s at ${peakLevelText(peak)}, ${confirmationText(peak)}${limitationsText(peak)}.`;
+      return `${title}: ${rate(peak.perSecond.median)} ${peak.unit}/s at ${peakLevelText(peak)}, ${confirmationText(peak)}${figuresText(peak)}${limitationsText(peak)}.`;
     case 'not-confirmed':
       return `${title}: not confirmed, ${peak.reason}.`;
     case 'inconclusive':
@@ -20,8 +21,9 @@ export function peakText(peak: PeakFinding): string {
   }
 }
 
-export function peakTitle({ objective }: PeakFinding): string {
-  const title = 'Maximum sustained throughput';
+export function peakTitle(peak: PeakFinding): string {
+  const { objective } = peak;
+  const title = `Maximum sustained throughput${withOthersText(peak)}`;
   return objective ? `${title} with ${objectiveText(objective)}` : title;
 }
 
@@ -41,6 +43,12 @@ export function confirmationText({ confirmations, perSecond, latency, objective,
     `met in at least 90 % of runs (90 % confidence): confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
     `after ${searchRuns} search runs`
   );
+}
+
+/** Figures of the other loads; empty for a run of one load. */
+function figuresText(peak: ConfirmedPeak): string {
+  const figures = companionTexts(peak);
+  return figures.length === 0 ? '' : `; ${figures.join('; ')}`;
 }
 
 /** Limitations of the figure; empty if there are none. */
@@ -67,6 +75,7 @@ export function peakLimitations(peak: ConfirmedPeak): string[] {
           `${invalidAbove} ${invalidAbove === 1 ? 'run' : 'runs'} above it stayed invalid and counted as failed, so it may be higher`,
         ]
       : []),
+    ...missedBackgroundTexts(peak),
     ...unseenModeText(confirmations),
     ...(unsteady > 0 ? [`${unsteady} of the confirming runs did not reach steady state`] : []),
   ];

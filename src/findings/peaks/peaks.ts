@@ -1,26 +1,30 @@
 /** The peaks that a campaign searched for. The same steps that chose the levels compute them from the runs. */
-import type { Plan, RunGroup } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import type { RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { searchedLoad } from '../../search/loads.ts';
 import { confirms, nextStep, type NextStep } from '../../search/next-step.ts';
 import { levelsOf, levelsTried } from '../../search/levels.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { latencyOf } from '../../workloads/throughput.ts';
-import { median } from '../../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
 import { searchedRun } from '../../measurement/results/searched-run.ts';
 import { noPeakText } from '../../search/search-text.ts';
-import type { Confirmation, ConfirmedPeak, PeakFinding, Spread } from './peak-finding.ts';
+import { companionsOf } from './companions.ts';
+import { spreadOf } from './spread.ts';
+import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject } from './peak-finding.ts';
 
-/** A finding for each search of a system, in the order of the campaign. */
-export function peaksOf(group: RunGroup, plan: Plan, results: RunResult[]): PeakFinding[] {
+/** A finding for each search over a load of a system, in the order of the campaign. */
+export function peaksOf(system: string, plan: Plan, results: RunResult[]): PeakFinding[] {
   return (plan.searches ?? []).flatMap((search) => {
     const slot = runsOf(plan).find((run) => run.search?.of === search.run);
-    if (slot?.group !== group) return [];
+    if (!slot || searchedLoad(search, slot.loads, ({ id }) => id).cluster !== system) return [];
     const runs = results.flatMap((result): MeasuredRun[] => {
       const run = searchedRun([search], result);
-      const [load] = result.loads;
-      return run ? [{ ...run, behind: load ? latencyOf(load) : null }] : [];
+      if (!run) return [];
+      const { loads } = result;
+      const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
+      return [{ ...run, loads, behind: load && latencyOf(load) }];
     });
     return [peakOf(search, slot.title, runs)];
   });
@@ -29,6 +33,7 @@ export function peaksOf(group: RunGroup, plan: Plan, results: RunResult[]): Peak
 /** A run of a search, with the latency that its figure is of. */
 interface MeasuredRun extends SearchedRun {
   behind: SupportedLatency | null;
+  loads: LoadResult[];
 }
 
 /** All runs, without the search runs of a search that has confirming runs. */
@@ -37,9 +42,22 @@ export function measuredRuns(results: RunResult[]): RunResult[] {
   return results.filter(({ search }) => search?.step !== 'search' || !confirmed.has(search.of));
 }
 
+/** Id of a run at the first level that was confirmed; null if none was. */
+export function confirmingRun(peaks: PeakFinding[]): string | null {
+  const [confirmed] = peaks.flatMap((peak) => (peak.state === 'confirmed' ? [peak] : []));
+  return confirmed?.confirmations[0]?.runId ?? null;
+}
+
 function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFinding {
   const searched = runs.filter(({ step }) => step === 'search');
   const next = nextStep(search, runs);
+  const fresh = runs.filter(({ step }) => step === 'confirm');
+  const confirming = next.kind === 'confirmed' ? fresh.filter((run) => run.level === next.level && !run.isInvalid) : [];
+  const companions = companionsOf(
+    search,
+    confirming.map(({ loads }) => loads),
+  );
+  const missed = runs.filter(({ missedBackground }) => missedBackground).length;
   const subject = {
     run: search.run,
     title,
@@ -48,8 +66,9 @@ function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFin
     objective: search.objective,
     precisionPercent: search.precisionPercent,
     searchRuns: searched.length,
+    ...(companions ? { companions } : {}),
+    ...(missed > 0 ? { missedBackground: missed } : {}),
   };
-  const fresh = runs.filter(({ step }) => step === 'confirm');
   if (next.kind === 'confirmed') return { ...subject, ...confirmedPeak(search, next, fresh, searched) };
   if (next.kind === 'not confirmed') {
     return { ...subject, state: 'not-confirmed', refuted: levelsTried(fresh), reason: noPeakText(search, next, runs) };
@@ -62,7 +81,7 @@ function confirmedPeak(
   { level, failedAt, usedUp }: Extract<NextStep, { kind: 'confirmed' }>,
   fresh: MeasuredRun[],
   searched: SearchedRun[],
-): Omit<ConfirmedPeak, 'run' | 'title' | 'over' | 'unit' | 'objective' | 'precisionPercent' | 'searchRuns'> {
+): Omit<ConfirmedPeak, keyof SearchSubject> {
   const its = fresh.filter((run) => run.level === level);
   const levels = levelsOf(searched);
   const valid = its.filter(({ isInvalid }) => !isInvalid);
@@ -90,10 +109,7 @@ function confirmedPeak(
       };
     }),
     refuted: levelsTried(fresh).filter((tried) => tried > level),
-    invalidAbove: [...searched, ...fresh].filter((run) => run.isInvalid && run.level > level).length,
+    invalidAbove: [...searched, ...fresh].filter((run) => run.isInvalid && !run.missedBackground && run.level > level)
+      .length,
   };
-}
-
-function spreadOf(values: number[]): Spread {
-  return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
 }

@@ -47,7 +47,7 @@ function searched({ perSecond, p99 = () => 20, invalidFrom = Infinity, ended = I
   const data = sampleCampaign();
   const { plan } = data.record;
   const template = data.runs[0]!;
-  const slots = searchSlots(search, { group: 'kafka', title: 'Searched producer' }, producer(search.to));
+  const slots = searchSlots(search, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
   plan.searches = [search];
   plan.steps = [...plan.steps, ...slots];
   const skipped: NonNullable<CampaignData['record']['skipped']> = [];

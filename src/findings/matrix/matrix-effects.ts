@@ -1,0 +1,87 @@
+/**
+ * The effects of the factors of matrices. Two runs of the same trial that differ in one factor alone are a pair. The effect of a value
+ * is the mean over all pairs with the first value, so every run counts for every factor (R. A. Fisher, "The Design of Experiments",
+ * 1935, chapter 6). What another factor changes of the effect shows in the effects at each of its values, and otherwise counts as
+ * scatter. Pure.
+ */
+import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import type { MatrixPlan } from '../../plan/matrix-plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
+import { margin } from '../comparison/compared-levels.ts';
+import { adjust, figuresOf, trialsOf, type Pair, type Trial } from '../variants/paired-figures.ts';
+import type { FactorEffect, MatrixFinding } from './matrix-finding.ts';
+import { effectAnswer } from './matrix-text.ts';
+
+/** @param runs those with steady windows */
+export function compareMatrices(
+  runs: RunResult[],
+  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
+): MatrixFinding[] {
+  const { matrices } = record.plan;
+  if (!matrices) return [];
+  const all = matrices.all.map((matrix) => ({ matrix, effects: effectsOf(matrix, runs, record) }));
+  const every = all.flatMap(({ effects }) => effects);
+  adjust(every.filter(({ at }) => at === null).flatMap(({ figures }) => figures));
+  adjust(every.filter(({ at }) => at !== null).flatMap(({ figures }) => figures));
+  return all.map(({ matrix, effects }) => {
+    const { run, factors, combinations } = matrix;
+    const title = runsOf(record.plan).find((each) => each.matrix?.of === run)?.title ?? run;
+    const finding = { run, title, factors, combinations, trials: matrices.trials, margin, effects };
+    const overall = effects.filter(({ at }) => at === null);
+    return { ...finding, answers: overall.map((effect) => effectAnswer(effect, finding)) };
+  });
+}
+
+function effectsOf(
+  { run, factors }: MatrixPlan,
+  runs: RunResult[],
+  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
+): FactorEffect[] {
+  const trials = runs
+    .filter(({ state, matrix }) => state === 'valid' && matrix?.of === run)
+    .flatMap((each) => trialsOf(each, record));
+  const byLoad = Map.groupBy(trials, ({ load }) => load.load.id);
+  return [...byLoad.values()].flatMap((own) =>
+    factors.flatMap((factor) => {
+      const [base = '', ...others] = factor.values;
+      const conditions = factors
+        .filter((other) => other !== factor)
+        .flatMap(({ name, values }) => values.map((value) => ({ factor: name, value })));
+      return others.flatMap((value) =>
+        [null, ...conditions].map((at) => {
+          const its = at === null ? own : own.filter((trial) => valueOf(trial, at.factor) === at.value);
+          return effectOf(pairsOf(its, factor.name, [base, value]), own[0]!, { factor: factor.name, base, value, at });
+        }),
+      );
+    }),
+  );
+}
+
+function effectOf(
+  pairs: Pair[],
+  { load: { load } }: Trial,
+  of: Pick<FactorEffect, 'factor' | 'value' | 'base' | 'at'>,
+): FactorEffect {
+  const { id: loadId, cluster: system, workload } = load;
+  return { loadId, system, workload, ...of, pairs: pairs.length, figures: figuresOf(pairs) };
+}
+
+function pairsOf(trials: Trial[], factor: string, [base, value]: [string, string]): Pair[] {
+  const twins = new Map(
+    trials.filter((trial) => valueOf(trial, factor) === value).map((trial) => [restOf(trial, factor), trial]),
+  );
+  return trials.flatMap((trial): Pair[] => {
+    const twin = valueOf(trial, factor) === base ? twins.get(restOf(trial, factor)) : undefined;
+    return twin ? [[trial, twin]] : [];
+  });
+}
+
+function valueOf({ run }: Trial, factor: string): string | undefined {
+  return run.matrix?.values[factor];
+}
+
+/** Equal for two runs of the same session and trial that differ in the factor alone. */
+function restOf({ run, session }: Trial, factor: string): string {
+  const others = Object.entries(run.matrix?.values ?? {}).filter(([name]) => name !== factor);
+  return JSON.stringify([session, run.trial, others]);
+}

@@ -1,0 +1,40 @@
+/** The figures of the other loads of a searched run, over the runs that confirm its level. Pure. */
+import type { LoadResult } from '../../measurement/results/types.ts';
+import type { SearchPlan } from '../../plan/search-plan.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
+import type { Companion } from './peak-finding.ts';
+import { spreadOf } from './spread.ts';
+
+/** Null for a run of one load. */
+export function companionsOf(
+  { partners = [], background = [], objective }: SearchPlan,
+  /** Of each confirming run. */
+  runs: LoadResult[][],
+): Companion[] | null {
+  const of = (id: string, workload: string): Omit<Companion, 'role' | 'targetPerSecond'> => {
+    const own = runs.flatMap((loads) => loads.filter(({ load }) => load.id === id));
+    const rates = own.flatMap((load) => countedPerSecond(load) ?? []);
+    const latencies = own.flatMap((load) => latencyOf(load)?.[objective?.percentile ?? 'p99'] ?? []);
+    return {
+      loadId: id,
+      workload,
+      unit: factsOf(workload).unit ?? 'operations',
+      perSecond: rates.length > 0 ? spreadOf(rates) : null,
+      latency: latencies.length > 0 ? spreadOf(latencies) : null,
+    };
+  };
+  const all: Companion[] = [
+    ...partners.map(({ load, workload }) => ({
+      ...of(load, workload),
+      role: 'partner' as const,
+      targetPerSecond: null,
+    })),
+    ...background.map(({ load, workload, perSecond }) => ({
+      ...of(load, workload),
+      role: 'background' as const,
+      targetPerSecond: perSecond,
+    })),
+  ];
+  return all.length > 0 ? all : null;
+}

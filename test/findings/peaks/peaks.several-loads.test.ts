@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { peaksOf } from '../../../src/findings/peaks/peaks.ts';
+import { peakText } from '../../../src/findings/peaks/peak-text.ts';
+import type { LoadFigures, LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
+import type { LoadPlan, Plan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import { nextStep } from '../../../src/search/next-step.ts';
+import { fillSlot } from '../../../src/search/slot.ts';
+import { targetPerSecond } from '../../../src/workloads/throughput.ts';
+import { plan } from '../../campaign/examples.ts';
+import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
+import { consumerFigures, producerFigures, stressFigures } from '../../report/sample-loads.ts';
+import { madeLoad } from '../../workloads/made-load.ts';
+
+const planned = (): Plan =>
+  plan(`name: together
+title: Several loads
+systems:
+  kafka: { metadata: kraft }
+  cassandra: { tokens: 16 }
+runs:
+  stream:
+    title: Stream
+    loads:
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all }
+      consumer: { workload: kafka-consumer, host: kafka02, reads: stream }
+      store: { workload: cassandra-stress, host: worker01, writeShare: 1, readShare: 0, keys: 1000, replicationFactor: 2, threads: 8, targetOperationsPerSecond: 2000 }
+sizes:
+  smoke:
+    search:
+      stream: { over: targetRecordsPerSecond, from: 10000, to: 80000, seconds: 10, precisionPercent: 20 }
+    runs: {}
+`);
+
+/** The runs of a search on a system where producer and consumer reach `capacity`, as the workflow chooses them. */
+function searched(capacity: number, stored: (produced: number) => number): { plan: Plan; results: RunResult[] } {
+  const campaign = planned();
+  const [search] = campaign.searches!;
+  const results: RunResult[] = [];
+  for (const slot of runsOf(campaign)) {
+    const next = nextStep(
+      search!,
+      results.flatMap((result) => searchedRun([search!], result) ?? []),
+    );
+    if (next.kind !== 'measure' || next.step !== slot.search?.step) continue;
+    const run = fillSlot(search!, slot, next);
+    const produced = Math.min(next.level, capacity);
+    const loads = run.loads.map((load): LoadResult => {
+      const perSecond = load.workload === 'cassandra-stress' ? stored(produced) : produced;
+      return madeLoad(load, figuresOf(load, perSecond), { window, commonWindowPerSecond: perSecond });
+    });
+    results.push(resultOf(run.id, { group: run.group, loads, ...(run.search ? { search: run.search } : {}) }));
+  }
+  return { plan: campaign, results };
+}
+
+function figuresOf({ workload }: LoadPlan, perSecond: number): LoadFigures {
+  if (workload === 'kafka-producer') return producerFigures(perSecond, 2);
+  return workload === 'kafka-consumer' ? consumerFigures(perSecond) : stressFigures(8, perSecond);
+}
+
+test('the sentence names the partner and the background, with the figures of both in the confirming runs', () => {
+  const { plan: campaign, results } = searched(30_000, () => 1990);
+  const [peak, ...others] = peaksOf('kafka', campaign, results);
+  expect(others).toEqual([]);
+  expect(peaksOf('cassandra', campaign, results)).toEqual([]);
+  expect(peak).toMatchObject({
+    state: 'confirmed',
+    companions: [
+      { loadId: 'consumer', role: 'partner', targetPerSecond: null },
+      { loadId: 'store', role: 'background', targetPerSecond: 2000, perSecond: { median: 1990 } },
+    ],
+  });
+  const text = peakText(peak!);
+  expect(text).toMatch(
+    /^Maximum sustained throughput with consumer \(kafka-consumer\) reading at the same rate and 2,000 operations\/s of store \(cassandra-stress\) in the background: [\d,]+ records\/s at [\d,]+ records\/s target rate, met in at least 90 % of runs \(90 % confidence\)/,
+  );
+  expect(text).toMatch(/; consumer \(kafka-consumer\) did [\d,]+ records\/s in these runs; /);
+  expect(text).toContain('; store (cassandra-stress) did 1,990 operations/s, p99 ');
+  expect(text).not.toContain('the background missed its rate');
+});
+
+test('runs in which the background missed its rate are counted and no peak is above them', () => {
+  const { plan: campaign, results } = searched(70_000, (produced) => (produced > 30_000 ? 1500 : 2000));
+  const [peak] = peaksOf('kafka', campaign, results);
+  const missed = results.filter(({ loads }) => targetPerSecond(loads[0]!.load)! > 30_000).length;
+  expect(peak).toMatchObject({ state: 'confirmed', missedBackground: missed, invalidAbove: 0 });
+  expect(peak!.state === 'confirmed' && peak!.level).toBeLessThanOrEqual(30_000);
+  expect(peakText(peak!)).toContain(`the background missed its rate in ${missed} runs of the search`);
+});
