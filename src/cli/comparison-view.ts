@@ -58,7 +58,7 @@ export function comparisonText(comparison: Comparison): string {
 }
 
 /** Writes the page and the Markdown if requested. */
-async function writeComparison(
+export async function writeComparison(
   comparison: Comparison,
   { html, markdown }: Pick<ComparisonOutput, 'html' | 'markdown'>,
 ): Promise<void> {

@@ -1,21 +1,17 @@
 /** `proofload compare --interleave`: runs sessions of two campaigns in turns on the same hardware. */
-import { join } from 'node:path';
 import type { ComparedSession } from '../campaign/session-order.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { FileError } from '../input/file-error.ts';
-import { readCampaignRecord } from '../measurement/results/read.ts';
-import type { CampaignRecord } from '../measurement/results/types.ts';
-import { resultsFolder } from '../state/paths.ts';
 import { dollarsText } from '../text/money.ts';
 import { approveSum } from './approve-spending.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { InterleavedRequest, InterleaveOptions } from './interleaved-request.ts';
-import { interleavedText, remainingDollars, type SessionState } from './interleaved-view.ts';
+import { interleavedText, remainingDollars } from './interleaved-view.ts';
 import { refuseChanged } from './resumable.ts';
 import { resumeCampaign } from './resume-campaign.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
+import { recordOf, stateOf, type SessionState } from './session-state.ts';
 
 /** What is on disk of each session. Throws a `RefusalError` if a session was measured by another plan. */
 export async function sessionStates({ sides, sessions }: InterleavedRequest): Promise<SessionState[]> {
@@ -83,18 +79,4 @@ async function preflightSides({ sides, sessions }: InterleavedRequest, states: S
     }
   }
   if (faults.length > 0) throw new RefusalError(faults);
-}
-
-async function recordOf(id: string): Promise<CampaignRecord | null> {
-  try {
-    return await readCampaignRecord(join(resultsFolder, id));
-  } catch (error) {
-    if (error instanceof FileError && error.fault === 'absent') return null;
-    throw error;
-  }
-}
-
-function stateOf(record: CampaignRecord | null): SessionState {
-  if (record === null) return 'new';
-  return record.outcome?.state === 'done' ? 'done' : 'unfinished';
 }

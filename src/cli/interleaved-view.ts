@@ -8,9 +8,7 @@ import { expectedRangeText } from '../text/expected-range.ts';
 import { elapsed } from '../text/figures.ts';
 import { dollarsText } from '../text/money.ts';
 import type { InterleavedRequest } from './interleaved-request.ts';
-
-/** Whether a session is on disk: `done`, or `unfinished` if it will be resumed. */
-export type SessionState = 'done' | 'unfinished' | 'new';
+import type { SessionState } from './session-state.ts';
 
 /** Price of the sessions that are not done; null if nothing has a price. */
 export function remainingDollars({ sides, sessions }: InterleavedRequest, states: SessionState[]): number | null {

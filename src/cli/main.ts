@@ -9,16 +9,20 @@ import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
+import { execCommand } from './commands/exec.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
 import { lockCommand } from './commands/lock.ts';
+import { logsCommand } from './commands/logs.ts';
 import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
+import { releaseCommand } from './commands/release.ts';
 import { reportCommand } from './commands/report.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
+import { sshCommand } from './commands/ssh.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
 import { endCleanly, printFailure } from './failure.ts';
@@ -63,8 +67,10 @@ for (const command of [
 }
 program.commandsGroup('While a campaign runs:');
 for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
+program.commandsGroup('While its hosts are up:');
+for (const command of [logsCommand(), sshCommand(), execCommand()]) program.addCommand(command);
 program.commandsGroup('Hardware:');
-for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command);
+for (const command of [releaseCommand(), extendCommand(), cleanupCommand()]) program.addCommand(command);
 // The earlier name, for scripts that use it.
 program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
 program.commandsGroup('Before a campaign:');

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { campaignIdPattern } from '../input/identifiers.ts';
-import { longestText } from '../input/limits.ts';
+import { longestText, mostLeaseHours } from '../input/limits.ts';
 import { hasInvisible } from '../input/readable.ts';
 
 /** Parses an option: a number above zero and at most `maximum`, in digits. */
@@ -21,6 +21,18 @@ export function wholeUpTo(maximum: number): (text: string) => number {
       throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
     return value;
   };
+}
+
+const secondsOf = { s: 1, m: 60, h: 3600 } as const;
+
+/** Parses `--keep`, such as `1h`, `90m` or `1h30m`, into whole seconds. At most the longest lease. */
+export function keepTime(text: string): number {
+  const parts = /^(?:\d{1,7}[smh])+$/.test(text) ? (text.match(/\d+[smh]/g) ?? []) : [];
+  // The pattern admits no other units.
+  const seconds = parts.reduce((sum, part) => sum + Number.parseInt(part, 10) * secondsOf[part.at(-1) as 's'], 0);
+  if (!(seconds >= 1 && seconds <= mostLeaseHours * 3600))
+    throw new InvalidArgumentError(`It must be a time such as 30m, 1h or 1h30m, at most ${mostLeaseHours}h.`);
+  return seconds;
 }
 
 /** Parses the tag of a campaign. `latest` means another campaign. */

@@ -1,6 +1,4 @@
 /** A plan as text for the terminal. Pure. */
-import { orderText } from '../campaign/interleaved.ts';
-import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
@@ -16,6 +14,7 @@ import { count, elapsed } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { hardwareRows } from './hardware-view.ts';
+import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuration.ts';
 
 function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${hostsText(load)}`;
@@ -79,6 +78,11 @@ function hostRows(plan: Plan): string[][] {
   });
 }
 
+/** The plan as JSON, with its heaps and the order of its trials in one place. */
+export function planData(plan: Plan): Plan & { heaps: ReturnType<typeof heapsOf>; trialOrder: string[] } {
+  return { ...plan, heaps: heapsOf(plan), trialOrder: trialOrderTexts(plan) };
+}
+
 /**
  * The runs in order with their lengths, the hardware, the memory of each host, the phases and the cost.
  *
@@ -96,10 +100,13 @@ export function planText(plan: Plan, profile: Profile, notes: string[]): string 
     '',
     `Runs, in this order (${runsOf(plan).length}):`,
     ...columnsText(stepRows(plan)),
-    ...(plan.sharing ? [`  ${orderText(plan.sharing)}`] : []),
-    ...(plan.variants ? [`  ${variantOrderText(plan.variants)}`, ...variantRows(plan.variants)] : []),
+    ...trialOrderTexts(plan).map((line) => `  ${line}`),
+    ...(plan.variants ? variantRows(plan.variants) : []),
     ...searchRows(plan),
     ...clientSettingsRows(plan),
+    '',
+    'Settings and heaps of the systems:',
+    ...configurationRows(plan),
     '',
     'Hardware:',
     ...columnsText(hardwareRows(profile)),

@@ -1,6 +1,7 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
+import { keptText } from '../control/progress/kept.ts';
 import { runsProgressText } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
@@ -25,7 +26,9 @@ export function progressScreen(
     const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${elapsed((now - run.startMilliseconds) / 1000)})`;
     return [head, ...(run.step === 'under load' && beat ? beat.loads.map((load) => `    ${loadLine(load)}`) : [])];
   });
-  return [phases, ...results, ...runs, ...doing.map((words) => `    ${words}`), summaryLine(progress, now)].join('\n');
+  const kept = keptLines(progress, now);
+  const tasks = doing.map((words) => `    ${words}`);
+  return [phases, ...results, ...runs, ...tasks, ...kept, summaryLine(progress, now)].join('\n');
 }
 
 /** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and the current activities */
@@ -62,6 +65,7 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
   const ended = after.runsEnded - (before?.runsEnded ?? 0);
   if (ended > 0) lines.push(...inShort(after.headlines.slice(-ended)).map((line) => resultLine(line)));
   lines.push(...controlChanges(before, after));
+  if (after.kept && !before?.kept) lines.push(...keptLines(after, after.kept.sinceMilliseconds));
   lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
   if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);
   return lines;
@@ -76,6 +80,14 @@ function controlChanges(before: CampaignProgress | null, after: CampaignProgress
   if (now !== null && now !== earlier) lines.push(`‖ ${now}`);
   if (earlier !== null && now === null && !after.output) lines.push('▶ resumed');
   return lines;
+}
+
+/** The verdicts, the report and how long the hosts stay up; empty if they do not. */
+function keptLines(progress: CampaignProgress, now: number): string[] {
+  const { kept } = progress;
+  if (!kept) return [];
+  const report = kept.report === null ? [] : [`Report: ${kept.report}`];
+  return [...kept.verdicts, ...report, `‖ ${keptText(progress, kept, now)}`];
 }
 
 function pauseWords({ standingSinceMilliseconds }: Pause): string {

@@ -1,5 +1,6 @@
 /** Reads the campaign and the profile that the command line names, and makes a plan of them. */
 import { lastingName, readCampaignText } from '../campaign/find.ts';
+import { uncheckedSettings } from '../campaign/known-settings.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -9,6 +10,7 @@ import { readOwnFiles } from '../installations/own-files.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
+import { readSettingNames } from '../installations/setting-names.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
 export interface CommandLineRequest {
@@ -24,18 +26,21 @@ export interface CommandLineRequest {
   thresholds?: string[] | undefined;
   tag?: string | undefined;
   reason?: string | undefined;
+  /** How long the hosts stay up after the runs, in seconds. Not recorded: each session is asked for its own. */
+  keep?: number | undefined;
   /** The seed of the earlier session, for a resumed campaign. */
   seed?: number | undefined;
 }
 
-/** Throws a `RefusalError` with all errors of the file, the profile and the overrides. */
+/** Throws a `RefusalError` with all errors of the file, the profile and the overrides. `warnings` are for a person to read. */
 export async function planRequest(
   request: CommandLineRequest,
-): Promise<{ plan: Plan; profile: Profile; files: OwnFiles }> {
+): Promise<{ plan: Plan; profile: Profile; files: OwnFiles; warnings: string[] }> {
   const [campaign, profile] = await readBoth(request);
-  const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode, thresholds } = request;
+  const { size, set: sets, maxHours, maxDollars, keep, seed, allowUnlockedCode, thresholds } = request;
   const limits = { maxHours, maxDollars };
   const locked = await lockedVersions();
+  const names = await readSettingNames();
   const files = await readOwnFiles(ownFilePaths(campaign, sets, size), campaign.file);
   const plan = planCampaign({
     campaign,
@@ -43,13 +48,15 @@ export async function planRequest(
     size,
     sets,
     limits,
+    keepSeconds: keep,
     seed,
     allowUnlockedCode,
     thresholds,
     locked,
+    names,
     files,
   });
-  return { plan, profile, files };
+  return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */

@@ -18,13 +18,25 @@ export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
   // The lease (time and money) does not affect what is measured: each session has its own.
   const { lease: _before, ...before } = record.plan;
   const { lease: _now, ...now } = fresh;
-  const difference = planDifference(before, now);
+  const difference = planDifference(withoutKeep(before), withoutKeep(now));
   if (difference.length === 0) return;
   throw new RefusalError([
     `The plan of ${record.id} has changed since it was measured (campaign file, profile or Proofload version). Results of two plans cannot be combined:`,
     ...difference.map((line) => `  ${line}`),
     `Undo the change, or start from the beginning under a new id: "proofload resume ${record.id} --id NEW".`,
   ]);
+}
+
+/** Each session keeps its hosts for a time of its own, or not at all. */
+function withoutKeep({ keepSeconds, ...plan }: Omit<Plan, 'lease'>): Omit<Plan, 'lease'> {
+  if (keepSeconds === undefined) return plan;
+  const seconds = plan.phases.reduce((sum, each) => sum + (each.phase === 'keep' ? each.plannedSeconds : 0), 0);
+  return {
+    ...plan,
+    phases: plan.phases.filter(({ phase }) => phase !== 'keep'),
+    plannedSeconds: plan.plannedSeconds - seconds,
+    ...(plan.typicalSeconds === undefined ? {} : { typicalSeconds: plan.typicalSeconds - seconds }),
+  };
 }
 
 /**

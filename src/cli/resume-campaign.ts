@@ -29,6 +29,8 @@ export interface ResumeOptions {
   id?: string | undefined;
   /** For all sessions together; the default is the earlier limit. */
   maxDollars?: number | undefined;
+  /** How long the hosts stay up after the runs, in seconds. */
+  keep?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
   /** Part of a longer command, which prints the outcome of all. */
@@ -53,7 +55,11 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     plan: whole,
     profile,
     files,
-  } = await planRequest({ ...asked, seed: (record.plan.sharing ?? record.plan.variants)?.seed });
+  } = await planRequest({
+    ...asked,
+    keep: options.keep,
+    seed: (record.plan.sharing ?? record.plan.variants ?? record.plan.matrices)?.seed,
+  });
   refuseChanged(record, whole);
   await keepOwnFiles(files);
 
@@ -66,6 +72,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   // Read again: a lease that has closed since then has recorded the cost of its session.
   const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
   const plan = { ...whole, lease };
+  refuseKeepOfNothing(campaignId, options, runsOf(plan).length - kept.length);
   if (kept.length < runsOf(plan).length) await preflight({ campaignId, plan }, { isResumed: true });
   await startSession(
     plane,
@@ -75,6 +82,14 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   );
   say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are valid and kept.`);
   return await followOrDetach(plane, campaignId, options);
+}
+
+/** A session without remaining runs has no hosts. */
+function refuseKeepOfNothing(campaignId: string, { keep }: ResumeOptions, remaining: number): void {
+  if (keep === undefined || remaining > 0) return;
+  throw new RefusalError([
+    `--keep: all runs of ${campaignId} are valid, so this session needs no hosts to keep. Omit it to write the report.`,
+  ]);
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
@@ -102,6 +117,12 @@ async function isRunningNow(campaignId: string): Promise<boolean> {
 /** A running campaign needs no new session: only its pause ends. */
 async function resumeRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  if (options.keep !== undefined) {
+    await plane.client.connection.close();
+    throw new RefusalError([
+      `--keep: ${campaignId} is running, and the time for which it keeps its hosts was set when it started.`,
+    ]);
+  }
   await saveCredentialsFor(campaignId, say);
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);

@@ -11,6 +11,7 @@ import { providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
+import { newCampaignId } from './new-campaign-id.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { writeCampaignGate } from './campaign-gate.ts';
@@ -25,6 +26,8 @@ export interface RunOptions {
   set: string[];
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  /** How long the hosts stay up after the runs, in seconds. */
+  keep?: number | undefined;
   allowUnlockedCode?: true | undefined;
   /** In addition to those of the file. */
   thresholds?: string[] | undefined;
@@ -44,8 +47,9 @@ export interface RunOptions {
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
   refuseFilesOfDetached(options);
-  const { plan, profile, files } = await planRequest(options);
-  const campaignId = options.id ?? newCampaignId(plan.campaign, plan.profile, plan.size);
+  const { plan, profile, files, warnings } = await planRequest(options);
+  for (const warning of warnings) say(`Warning: ${warning}`);
+  const campaignId = options.id ?? newCampaignId(plan.campaign, [plan.profile, plan.size]);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
   await keepOwnFiles(files);
@@ -81,9 +85,4 @@ function refuseFilesOfDetached({ detach, files }: RunOptions): void {
   throw new RefusalError([
     `${names}: not with --detach, which does not wait for the end. Give it to "proofload report" when the campaign has ended.`,
   ]);
-}
-
-function newCampaignId(campaign: string, profile: string, size: string): string {
-  const [day, time] = new Date().toISOString().split('T') as [string, string];
-  return `${campaign}-${profile}-${size}-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`;
 }

@@ -6,7 +6,16 @@ import type { RunResult } from '../measurement/results/types.ts';
 import { hostsText } from '../plan/instances.ts';
 import { duration } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { figureColumns, omissionNotes, rowsOf, tableOf, type LoadColumn, type LoadRow } from './load-columns.ts';
+import {
+  clockNotes,
+  figureColumns,
+  groupNotes,
+  omissionNotes,
+  rowsOf,
+  tableOf,
+  type LoadColumn,
+  type LoadRow,
+} from './load-columns.ts';
 import { plannedCombined, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
 
@@ -29,7 +38,12 @@ export function combinedTable(data: CampaignData, group: string): Table {
     caption: titles.join('; '),
     columns: made.columns,
     rows: [...made.rows, ...invalidRows(runs)],
-    notes: ['The common window is the time during which all loads ran.', ...omissionNotes(rows)],
+    notes: [
+      'The common window is the time during which all loads ran.',
+      ...omissionNotes(rows),
+      ...groupNotes(rows),
+      ...clockNotes(rows),
+    ],
   };
 }
 

@@ -1,22 +1,52 @@
 import type { Comparison } from '../findings/comparison/comparison.ts';
+import type { VariedComparison } from '../findings/comparison/varied-comparison.ts';
 import { byCampaign } from './charts/by-campaign.ts';
 import { draw } from './charts/draw.ts';
 import { letter } from './compared-level-tables.ts';
 import { comparisonParts } from './comparison-tables.ts';
+import type { FigurePart } from './figures.ts';
 import { html, Html } from './html.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
+import { variedParts } from './varied-tables.ts';
 
 /** A comparison as one page without network requests. */
 export function comparisonPage(comparison: Comparison): string {
   const { campaigns } = comparison;
+  const list = html`<ul>
+    ${campaigns.map(
+      ({ id, repeats = [], title }, index) =>
+        html`<li>
+          <b>${letter(index)}</b> <code>${[id, ...repeats].join(', ')}</code>: ${title}${index === 0 && ' (base)'}
+        </li>`,
+    )}
+  </ul>`;
+  const title = `Campaign comparison: ${campaigns.map(({ id }) => id).join(', ')}`;
+  return tablesPage('Campaign comparison', title, list, comparisonParts(comparison), chartsPart(comparison));
+}
+
+/** A comparison of levels as one page, its answers first. */
+export function variedPage(comparison: VariedComparison): string {
+  const list = html`<ul>
+    ${comparison.answers.map((answer) => html`<li>${answer}</li>`)}
+  </ul>`;
+  return tablesPage('Comparison of levels', 'Comparison of levels', list, variedParts(comparison), null);
+}
+
+/**
+ * A page of tables.
+ *
+ * @param title of the window
+ * @param head below the heading
+ */
+export function tablesPage(heading: string, title: string, head: Html, parts: FigurePart[], end: Html | null): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>Campaign comparison: ${campaigns.map(({ id }) => id).join(', ')}</title>
+        <title>${title}</title>
         <style>
           ${new Html(style)}
         </style>
@@ -24,26 +54,18 @@ export function comparisonPage(comparison: Comparison): string {
       <body>
         <header>
           <p class="eyebrow">Proofload</p>
-          <h1>Campaign comparison</h1>
-          <ul>
-            ${campaigns.map(
-              ({ id, repeats = [], title }, index) =>
-                html`<li>
-                  <b>${letter(index)}</b> <code>${[id, ...repeats].join(', ')}</code>:
-                  ${title}${index === 0 && ' (base)'}
-                </li>`,
-            )}
-          </ul>
+          <h1>${heading}</h1>
+          ${head}
         </header>
         <main>
-          ${comparisonParts(comparison).map(
-            ({ title, tables }) =>
+          ${parts.map(
+            (part) =>
               html`<section>
-                <h2>${title}</h2>
-                ${tables.map(tableHtml)}
+                <h2>${part.title}</h2>
+                ${part.tables.map(tableHtml)}
               </section>`,
           )}
-          ${chartsPart(comparison)}
+          ${end}
         </main>
       </body>
     </html>`;

@@ -3,17 +3,26 @@ import type { Comparison } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
 import type { FigurePart } from './figures.ts';
+import { pricePerformanceTable } from './price-performance-table.ts';
 import { smallSum } from '../text/money.ts';
 import type { Table } from './table.ts';
 
-/** Conditions first, then one part per system, then costs. */
+/** Conditions first, then price and performance of several profiles, one part per system, and costs. */
 export function comparisonParts(comparison: Comparison): FigurePart[] {
   const systems = Map.groupBy(comparison.levels, ({ system }) => system);
   const parts = [
     {
       title: 'Differences',
-      tables: [campaignsTable(comparison), conditionsTable(comparison), loadsTable(comparison)],
+      tables: [
+        campaignsTable(
+          comparison,
+          'A is the base of all ratios. Only valid runs are compared, also of campaigns that failed.',
+        ),
+        conditionsTable(comparison),
+        loadsTable(comparison),
+      ],
     },
+    { title: 'Price and performance', tables: [pricePerformanceTable(comparison)] },
     ...[...systems].map(([system, levels]) => ({
       title: titleOfCluster(system),
       tables: levelTables(`compared-${system}`, levels, comparison.campaigns.length),
@@ -25,7 +34,8 @@ export function comparisonParts(comparison: Comparison): FigurePart[] {
     .filter(({ tables }) => tables.length > 0);
 }
 
-function campaignsTable({ campaigns }: Comparison): Table {
+/** The campaigns of a comparison with their letters, and the sentences on files that changed. */
+export function campaignsTable({ campaigns }: Pick<Comparison, 'campaigns'>, note: string): Table {
   return {
     id: 'compared-campaigns',
     caption: 'Campaigns',
@@ -49,14 +59,16 @@ function campaignsTable({ campaigns }: Comparison): Table {
         `${runs.valid} of ${runs.planned}`,
       ],
     })),
-    notes: [
-      'A is the base of all ratios. Only valid runs are compared, also of campaigns that failed.',
-      ...campaigns.flatMap(({ alterations = [] }) => alterations),
-    ],
+    notes: [note, ...campaigns.flatMap(({ alterations = [] }) => alterations)],
   };
 }
 
-function conditionsTable({ campaigns, conditions, alike }: Comparison): Table {
+/** What differs between the campaigns. */
+export function conditionsTable({
+  campaigns,
+  conditions,
+  alike,
+}: Pick<Comparison, 'campaigns' | 'conditions' | 'alike'>): Table {
   const none = { cells: ['None of the recorded conditions'], isInvalid: '' };
   return {
     id: 'compared-conditions',

@@ -14,6 +14,7 @@ import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { cleanupText, masthead } from './sections/masthead.ts';
 import { scalingSection } from './sections/scaling.ts';
+import { matricesSection } from './sections/matrices.ts';
 import { variantsSection } from './sections/variants.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
@@ -40,8 +41,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
         ${masthead(data, findings)}
         <main>
           ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${variantsSection(findings)}
-          ${scalingSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
+          ${matricesSection(findings)} ${scalingSection(findings)} ${figuresSection(data, findings)}
+          ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
+          ${caveatsSection(data)}
         </main>
         <footer>
           <p>

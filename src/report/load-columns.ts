@@ -1,5 +1,6 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
-import { neededOperations, percentileTitles, supportedLatency } from '../workloads/percentile-support.ts';
+import { doubtText, neededOperations, percentileTitles, supportedLatency } from '../workloads/percentile-support.ts';
+import { groupIn, groupText } from '../findings/groups/load-groups.ts';
 import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
@@ -137,6 +138,14 @@ function ownColumns(rows: LoadRow[]): LoadColumn[] {
     });
 }
 
+const errorColumn: LoadColumn = {
+  label: '±',
+  group: 'Latency',
+  numeric: true,
+  of: ({ operations }) =>
+    operations?.latencyErrorMilliseconds === undefined ? null : milliseconds(operations.latencyErrorMilliseconds),
+};
+
 const latencyColumns: LoadColumn[] = (
   [
     ['Mean', 'mean'],
@@ -156,6 +165,15 @@ const latencyColumns: LoadColumn[] = (
   },
 }));
 
+/** For each load whose latencies are between hosts, a sentence if their error is not below the median. */
+export function clockNotes(rows: LoadRow[]): string[] {
+  return rows.flatMap(({ run, operations }) => {
+    const latency = operations && supportedLatency(operations);
+    const doubt = latency && doubtText(latency);
+    return doubt === null ? [] : [`${run.runId}: ${doubt}.`];
+  });
+}
+
 /** A note on percentiles that were left out of the rows; empty if none was. */
 export function omissionNotes(rows: LoadRow[]): string[] {
   const omitted = rows.flatMap(({ operations }) =>
@@ -169,6 +187,16 @@ export function omissionNotes(rows: LoadRow[]): string[] {
       .join(', ')}.`,
   ];
 }
+
+/** For each load of several instances, a sentence on what they carried, and how their latencies were combined. */
+export function groupNotes(rows: LoadRow[]): string[] {
+  const groups = rows.filter(isAll).flatMap(({ run, load }) => groupIn(run, load) ?? []);
+  const isOfSlowest = rows.some(({ operations }) => operations?.percentilesOf);
+  return [...groups.map(groupText), ...(isOfSlowest ? [slowestNote] : [])];
+}
+
+const slowestNote =
+  'Percentiles of several instances without histograms are those of the slowest instance, which the percentiles of all together do not exceed. Mean and maximum are of all.';
 
 /** For the total, and for each kind with errors. */
 const errorsColumn: LoadColumn = {
@@ -192,7 +220,7 @@ const steadyColumn: LoadColumn = {
 
 /** All columns of measured figures, in their order. */
 export function figureColumns(rows: LoadRow[]): LoadColumn[] {
-  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn, steadyColumn];
+  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorColumn, errorsColumn, steadyColumn];
 }
 
 /** The size of a batch; null for loads with a rate. */

@@ -2,10 +2,19 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { count, duration, significant } from '../text/figures.ts';
+import { duration, significant } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runsOf } from '../plan/runs-of.ts';
-import { figureColumns, omissionNotes, rowsOf, sizeText, tableOf, targetColumns } from './load-columns.ts';
+import {
+  clockNotes,
+  figureColumns,
+  groupNotes,
+  omissionNotes,
+  rowsOf,
+  sizeText,
+  tableOf,
+  targetColumns,
+} from './load-columns.ts';
 import type { LoadColumn, LoadRow } from './load-columns.ts';
 import { plannedIsolated, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
@@ -72,7 +81,8 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
     ...[...counted].map((from) => latencyNotes[from]),
     ...omissionNotes(rows),
     ...rows.flatMap(steadyNotes),
-    ...rows.flatMap(instanceNotes),
+    ...groupNotes(rows),
+    ...clockNotes(rows),
   ];
 }
 
@@ -94,15 +104,6 @@ function ownNotes(rows: LoadRow[], workload: string): string[] {
 function steadyNotes({ run, load: { steadiness }, operations }: LoadRow): string[] {
   if (operations?.kind !== 'all' || !steadiness?.cutSeconds || steadiness.why === null) return [];
   return [`${run.runId}: the first ${duration(steadiness.cutSeconds)} were cut off: ${steadiness.why}.`];
-}
-
-/** For a load of several instances, the share of each. */
-function instanceNotes({ run, load: { load, instances } }: LoadRow): string[] {
-  if (!instances) return [];
-  const shares = instances
-    .map(({ host, number, perSecond }) => `${number} on ${host} ${count(perSecond)}/s`)
-    .join(', ');
-  return [`${run.runId}: ${instances.length} instances on ${hostsText(load)}, over their common window: ${shares}.`];
 }
 
 const latencyNotes = {

@@ -14,6 +14,7 @@ import { methodTexts } from './method-text.ts';
 import { caveatTexts, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
 import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitReason } from './sections/masthead.ts';
+import { matricesMarkdown } from './sections/matrices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
@@ -48,6 +49,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
     ...variantsMarkdown(findings),
+    ...matricesMarkdown(findings),
     ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),

@@ -1,5 +1,6 @@
 /** Results of searches, and the runs that confirm them. */
 import { count, milliseconds, rate } from '../text/figures.ts';
+import { companionTexts } from '../findings/peaks/companion-text.ts';
 import type { PeakFinding } from '../findings/peaks/peak-finding.ts';
 import { peakLevelText, peakLimitations, peakText, peakTitle } from '../findings/peaks/peak-text.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -25,7 +26,9 @@ export function peakTable(findings: Findings): Table {
     notes: [
       'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found.',
       ...peaks.flatMap((peak) =>
-        peak.state === 'confirmed' ? peakLimitations(peak).map((limit) => `${peak.title}: ${limit}.`) : [],
+        peak.state === 'confirmed'
+          ? [...companionTexts(peak), ...peakLimitations(peak)].map((text) => `${peak.title}: ${text}.`)
+          : [],
       ),
     ],
   };

@@ -1,8 +1,9 @@
 /** The comparison of variants, figure by figure. */
 import type { Findings } from '../findings/findings.ts';
-import type { VariantComparison, VariantFigure, VariantsFinding } from '../findings/variants/variant-finding.ts';
+import type { VariantComparison, VariantsFinding } from '../findings/variants/variant-finding.ts';
 import { effectText, figureTitles, intervalText, percentOf } from '../findings/variants/variants-text.ts';
-import { duration, milliseconds, rate, share } from '../text/figures.ts';
+import { share } from '../text/figures.ts';
+import { figureValueText } from './figure-value.ts';
 import type { Row, Table } from './table.ts';
 
 export const variantsTitle = 'Variants';
@@ -49,19 +50,14 @@ function rowsOf(comparison: VariantComparison, margin: number): Row[] {
     cells: [
       subject,
       figureTitles[figure.name],
-      valueText(figure, figure.base),
-      valueText(figure, figure.variant),
+      figureValueText(figure, figure.base),
+      figureValueText(figure, figure.variant),
       percentOf(figure.ratio),
       intervalText(figure.effect),
       effectText(figure.effect, margin),
       String(blocks),
     ],
   }));
-}
-
-function valueText({ name }: VariantFigure, value: number): string {
-  if (name === 'perSecond') return `${rate(value)}/s`;
-  return name === 'totalSeconds' ? duration(value) : milliseconds(value);
 }
 
 function notes({ margin }: VariantsFinding): string[] {

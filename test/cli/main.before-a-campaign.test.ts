@@ -89,6 +89,17 @@ describe('proofload check', () => {
     });
   });
 
+  test('checks one size, and lists the sizes that there are if it is none of them', async () => {
+    expect(await proofload('check', 'pipeline-stress', '--size', 'smoke')).toMatchObject({
+      exitCode: 0,
+      stdout: 'pipeline-stress: no errors on profile local at size smoke',
+    });
+    expect(await proofload('check', 'pipeline-stress', '--size', 'nightly')).toMatchObject({
+      exitCode: 2,
+      stderr: '--size nightly: unknown size; known: smoke, laptop, published',
+    });
+  });
+
   test('prints the distinct errors of all sizes, with exit code 2', async () => {
     const file = join(folder, 'bad.yaml');
     await writeFile(

@@ -36,6 +36,15 @@ test('a changed lease is not a changed plan: time and money do not affect what i
   expect(() => refuseChanged(record({}), { ...plan, lease })).not.toThrow();
 });
 
+test('hosts that one session keeps and another does not are not a changed plan', () => {
+  const { plan } = record({});
+  const keep = { phase: 'keep' as const, plannedSeconds: 70, limitSeconds: 700 };
+  const kept = { ...plan, keepSeconds: 60, phases: [...plan.phases, keep], plannedSeconds: plan.plannedSeconds + 70 };
+  expect(() => refuseChanged(record({}), kept)).not.toThrow();
+  expect(() => refuseChanged(record({ plan: kept }), plan)).not.toThrow();
+  expect(() => refuseChanged(record({}), { ...kept, size: 'published' })).toThrow(/size: "laptop" before/);
+});
+
 test('a higher budget given to resume applies from then on', () => {
   const request = { campaign: 'small', profile: 'aws-nvme', size: 'laptop', sets: [], maxDollars: 20 };
   expect(requestOf(record({ request }), { maxDollars: 30 })).toEqual({ ...request, maxDollars: 30 });

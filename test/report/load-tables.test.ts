@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { MeasuredOperations } from '../../src/workloads/measured.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import { loadTables, workloadsIn } from '../../src/report/load-tables.ts';
 import { factsOf } from '../../src/workloads/registry.ts';
@@ -99,4 +100,41 @@ test('loads of a table with different settings each have their own sentence, wit
   expect(about().filter((note) => note.includes('compression.type=lz4'))).toEqual([
     expect.stringMatching(new RegExp(`^${run.runId}: Records of`)),
   ]);
+});
+
+test('a load of several instances has a note with what they carried together and the share of each', () => {
+  const data = sampleCampaign();
+  const run = data.runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
+  run.loads = run.loads.map((load) => {
+    const instances = [1, 2].map((number) => ({
+      host: `kafka0${number}`,
+      number,
+      argv: [],
+      window: load.window,
+      figures: load.figures,
+      perSecond: 25_000,
+    }));
+    const [all] = load.measured.operations;
+    const operations: [MeasuredOperations] = [{ ...all!, percentilesOf: 'slowest instance' }];
+    return { ...load, instances, measured: { ...load.measured, operations, batch: null } };
+  });
+  const { notes } = table(data, 'kafka-producer');
+  expect(notes.find((note) => note.startsWith('2 kafka-producer instances carried'))).toMatch(
+    /together, of a target rate of 50,000, in kafka-producer-50k, .*: each carried about the same, 50.% of it\.$/,
+  );
+  expect(notes.find((note) => note.startsWith('Percentiles of several instances'))).toContain('slowest instance');
+});
+
+test('a latency between hosts has a column with the error of their clocks, and a note if it is not below the median', () => {
+  const data = sampleCampaign();
+  const run = data.runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
+  run.loads = run.loads.map((load) => {
+    const [all] = load.measured.operations;
+    const operations: [MeasuredOperations] = [{ ...all!, latencyErrorMilliseconds: 50 }];
+    return { ...load, measured: { ...load.measured, operations, batch: null } };
+  });
+  const { labels, notes } = table(data, 'kafka-producer');
+  expect(labels).toContain('±');
+  expect(notes.filter((note) => note.includes('the median is only known to be between'))).toHaveLength(1);
+  expect(table(sampleCampaign(), 'kafka-producer').labels).not.toContain('±');
 });

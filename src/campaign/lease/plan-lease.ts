@@ -92,8 +92,14 @@ function faultsOf(lease: LeasePlan, { profile, phases, traffic }: LeaseRequest):
       ? ''
       : `, which leaves ${graceMinutes} min of grace${traffic ? ', and traffic between zones if every run is retried twice,' : ''} within ${earlierSpending === undefined ? dollarsText(dollars) : budget} (${price})${wayOut}`;
   return [
-    `the campaign needs its hosts for about ${hoursText(needed)}, longer than its lease of ${hoursText(hours)}${byMoney}`,
+    `the campaign needs its hosts for about ${hoursText(needed)}${keepText(phases)}, longer than its lease of ${hoursText(hours)}${byMoney}`,
   ];
+}
+
+/** How much of the time is that of `--keep`. */
+function keepText(phases: PlannedPhase[]): string {
+  const keep = phases.find(({ phase }) => phase === 'keep');
+  return keep ? `, ${hoursText(keep.plannedSeconds / 3600)} of it for --keep` : '';
 }
 
 function sumText(rate: number, profile: Profile, hours: number, traffic: TrafficEstimate | null): string {

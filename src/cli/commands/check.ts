@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { defaultProfile } from '../../providers/default-profile.ts';
-import { print } from '../terminal.ts';
+import { print, printError } from '../terminal.ts';
 
 export function checkCommand() {
   return new Command('check')
@@ -8,19 +8,24 @@ export function checkCommand() {
     .description('Checks a campaign file at every size it has, and reports all errors at once.')
     .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
     .option('--profile <name>', 'hardware profile to check against: a stack under stacks/', defaultProfile)
+    .option('--size <name>', 'check this size only, as the campaign file names it')
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--json', 'print the errors as JSON')
     .action(async (file, options) => {
       const { checkCampaign } = await import('../check-campaign.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
-      const { faults, sizes } = await checkCampaign(file, options.profile, options.allowUnlockedCode);
+      const { profile, size, allowUnlockedCode } = options;
+      const checked = await checkCampaign(file, profile, allowUnlockedCode, size);
+      const { faults, warnings, sizes, matrices } = checked;
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');
-        print(`${JSON.stringify({ file, profile: options.profile, sizes, faults })}\n`);
+        print(`${JSON.stringify({ file, profile: options.profile, sizes, faults, warnings })}\n`);
         if (faults.length > 0) process.exitCode = exitCodes.refused;
         return;
       }
+      for (const warning of warnings) printError(`Warning: ${warning}`);
       if (faults.length > 0) throw new RefusalError(faults);
       print(`${file}: no errors on profile ${options.profile} at size ${sizes.join(', ')}\n`);
+      for (const line of matrices) print(`  ${line}\n`);
     });
 }

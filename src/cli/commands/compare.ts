@@ -11,15 +11,19 @@ export function compareCommand() {
   return new Command('compare')
     .summary('compare campaigns')
     .description(
-      "Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline; thresholds are changes from it in percent, such as --threshold 'throughput > -10 %'. With --interleave, runs sessions of two campaign files in turns and compares these.",
+      "Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline; thresholds are changes from it in percent, such as --threshold 'throughput > -10 %'. With --vary, compares levels with each other. With --interleave, runs sessions of two campaign files in turns and compares these.",
     )
     .argument(
       '<campaigns...>',
-      'two or more, or one with --against: campaign ids under results/, or paths of results folders; campaigns of one configuration are separated by commas. With --interleave, the two campaign files A and B',
+      'two or more, or one with --against or --vary: campaign ids under results/, or paths of results folders; campaigns of one configuration are separated by commas. With --interleave, the two campaign files A and B',
     )
     .option(
       '--against <what>',
       'compare one campaign with an earlier one of the same file, profile and size: "latest", a tag or an id',
+    )
+    .option(
+      '--vary <names>',
+      'compare levels, of one or several campaigns, that differ in these parameters only, such as acks,recordBytes',
     )
     .addOption(thresholdOption)
     .addOption(failIfOption)
@@ -32,7 +36,11 @@ export function compareCommand() {
     .option('--plan', 'with --interleave: show the sessions, their length and their cost without starting anything')
     .option('--blocks <n>', 'with --interleave: sessions of each side', wholeUpTo(mostBlocks), 4)
     .option('--profile <name>', 'with --interleave: hardware profile, a stack under stacks/', defaultProfile)
-    .option('--size <name>', 'with --interleave: size of the workloads: smoke, laptop or published', 'laptop')
+    .option(
+      '--size <name>',
+      'with --interleave: size of the workloads, as the campaign file names it, such as smoke or laptop',
+      'laptop',
+    )
     .option(
       '--set <key=value>',
       'with --interleave: override a field of both campaign files; repeatable',
@@ -55,16 +63,24 @@ export function compareCommand() {
     .option('--yes', 'with --interleave: spend money without asking')
     .action(async (named, options, command) => {
       if (options.interleave) {
-        if (options.against !== undefined) {
-          const { RefusalError } = await import('../../input/refusal.ts');
+        const { RefusalError } = await import('../../input/refusal.ts');
+        if (options.against !== undefined)
           throw new RefusalError(['--against: not with --interleave, which runs both campaigns itself.']);
-        }
+        if (options.vary !== undefined)
+          throw new RefusalError([
+            '--vary: not with --interleave, which compares campaigns; give the ids of its campaigns to --vary afterwards.',
+          ]);
         const { compareInterleaved } = await import('../compare-interleaved.ts');
         process.exitCode = await compareInterleaved(named, options);
         return;
       }
       const { refuseInterleaveOptions } = await import('../interleaved-request.ts');
       refuseInterleaveOptions((name) => command.getOptionValueSource(name));
+      if (options.vary !== undefined) {
+        const { compareLevels } = await import('../varied-view.ts');
+        await compareLevels(named, options.vary, options);
+        return;
+      }
       const { compareResults } = await import('../comparison-view.ts');
       const { sidesAgainst } = await import('../compare-against.ts');
       const sides = options.against === undefined ? named : await sidesAgainst(named, options.against);

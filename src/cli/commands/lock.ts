@@ -6,7 +6,7 @@ export function lockCommand() {
   return new Command('lock')
     .summary('add a version of a system')
     .description(
-      'Resolves a version of a system with Maven and writes its lock file, with which campaigns can name that version. Needs mvn.',
+      'Resolves a version of a system with Maven and writes its lock file, with which campaigns can name that version, and the list of its settings. Needs mvn.',
     )
     .addArgument(new Argument('<system>', 'the system').choices(systemNames))
     .argument('<version>', 'the complete version, such as 4.2.1')
@@ -15,6 +15,9 @@ export function lockCommand() {
       const { lockVersion } = await import('../lock-version.ts');
       const written = await lockVersion(system, version);
       if (json) print(`${JSON.stringify({ system, version, ...written })}\n`);
-      else print(`${written.file}: ${written.files} files, ${Math.round(written.bytes / 1e6)} MB\n`);
+      else {
+        print(`${written.file}: ${written.files} files, ${Math.round(written.bytes / 1e6)} MB\n`);
+        if (written.settings !== null) print(`${written.settings}: the settings that it knows\n`);
+      }
     });
 }

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars } from '../../input/limits.ts';
-import { upTo } from '../option-values.ts';
+import { keepTime, upTo } from '../option-values.ts';
 
 export function resumeCommand() {
   return new Command('resume')
@@ -15,6 +15,7 @@ export function resumeCommand() {
       'limit on the cost of all sessions together; overrides the earlier limit',
       upTo(mostLeaseDollars),
     )
+    .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--detach', 'start the campaign and return immediately')
     .option('--json', 'print the outcome as one line of JSON at the end')

@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
 import { defaultProfile } from '../../providers/default-profile.ts';
 import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
-import { campaignReason, campaignTag, everyValue, upTo } from '../option-values.ts';
+import { campaignReason, campaignTag, everyValue, keepTime, upTo } from '../option-values.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -11,11 +11,16 @@ export function runCommand() {
       'Runs a campaign: creates the hosts, installs the systems, measures each one isolated and then all combined, tears down the hosts and writes a report.',
     )
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
-    .option('--profile <name>', 'hardware profile: a stack under stacks/', defaultProfile)
-    .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
+    .option(
+      '--profile <name>',
+      'hardware profile: a stack under stacks/; several, separated by commas, run one after the other',
+      defaultProfile,
+    )
+    .option('--size <name>', 'size of the workloads, as the campaign file names it, such as smoke or laptop', 'laptop')
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
     .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
-    .option('--max-dollars <n>', 'limit on the cost of the hardware', upTo(mostLeaseDollars))
+    .option('--max-dollars <n>', 'limit on the cost of the hardware, of all profiles together', upTo(mostLeaseDollars))
+    .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .addOption(thresholdOption)
     .addOption(failIfOption)
@@ -29,9 +34,15 @@ export function runCommand() {
     .option('--json', 'print the outcome as one line of JSON at the end')
     .addHelpText('after', '\nTo see what would run without changing anything: proofload plan <campaign>')
     .action(async (campaign, { threshold, failIf, junit, summary, ...options }) => {
-      const { runCampaign } = await import('../run-campaign.ts');
       const { givenThresholds } = await import('../gate.ts');
       const thresholds = givenThresholds({ threshold, failIf });
-      process.exitCode = await runCampaign({ campaign, ...options, thresholds, files: { junit, summary } });
+      const request = { campaign, ...options, thresholds, files: { junit, summary } };
+      if (!options.profile.includes(',')) {
+        const { runCampaign } = await import('../run-campaign.ts');
+        process.exitCode = await runCampaign(request);
+        return;
+      }
+      const { runOnProfiles } = await import('../run-profiles.ts');
+      process.exitCode = await runOnProfiles(request);
     });
 }

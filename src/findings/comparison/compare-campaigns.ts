@@ -1,23 +1,16 @@
 /** Compares campaigns: conditions, levels, dollars. Pure. */
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { mean } from '../../statistics/sums.ts';
 import { findingsOf } from '../analyse.ts';
 import { conditionsOf, differs } from '../campaign-conditions.ts';
+import type { ComparableCampaign } from './comparable-campaign.ts';
 import { comparedLevels, margin, type SideRuns } from './compared-levels.ts';
+import { pricePerformance } from './price-performance.ts';
 import type { ComparedCampaign, ComparedCondition, ComparedCost, Comparison } from './comparison.ts';
 import type { ResultCost } from '../findings.ts';
-
-/** The compared data of a campaign, without telemetry. */
-export interface ComparableCampaign {
-  record: CampaignRecord;
-  runs: RunResult[];
-  /** Sentences on files that changed since the campaign ended. */
-  alterations?: string[];
-}
 
 /**
  * The first side is the base. A failed campaign is compared by its valid runs.
@@ -28,6 +21,7 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
   const bySide = sides.map((side) => (Array.isArray(side) ? side : [side]));
   const conditions = conditionsBySide(bySide);
   const sessions = bySide.map((side) => side.flatMap(runsBySession));
+  const profiles = new Set(bySide.flat().map(({ record }) => record.plan.profile));
   return {
     schema: 2,
     margin,
@@ -36,10 +30,12 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
     levels: comparedLevels(sessions.map((side) => side.map(steadyRunsOf))),
     costs: comparedCosts(bySide.map((side) => side.map(costsOf))),
+    ...(profiles.size > 1 ? { pricePerformance: pricePerformance(bySide) } : {}),
   };
 }
 
-function sideOf(side: ComparableCampaign[], sessions: SideRuns): ComparedCampaign {
+/** What a comparison says of a side. */
+export function sideOf(side: ComparableCampaign[], sessions: SideRuns): ComparedCampaign {
   const [first, ...others] = side.map(({ record }) => record);
   const { id, plan } = first!;
   const runs = side.flatMap((campaign) => campaign.runs);
@@ -59,6 +55,11 @@ function sideOf(side: ComparableCampaign[], sessions: SideRuns): ComparedCampaig
     sessions: sessions.filter((its) => its.some(({ state }) => state === 'valid')).length,
     ...(alterations.length > 0 ? { alterations } : {}),
   };
+}
+
+/** The conditions in which the sides differ. */
+export function comparedConditions(bySide: ComparableCampaign[][]): ComparedCondition[] {
+  return conditionsBySide(bySide).filter(differs);
 }
 
 function worstStateOf(side: ComparableCampaign[]): ComparedCampaign['state'] {

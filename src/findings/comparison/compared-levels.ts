@@ -1,23 +1,14 @@
 /** The same load at the same level in several campaigns. Pure. */
-import { hostsText } from '../../plan/instances.ts';
 import { mean } from '../../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { holm } from '../../statistics/holm.ts';
 import { significance } from '../../statistics/student.ts';
-import { differs } from '../campaign-conditions.ts';
 import { commonTargetMet } from '../sharing/sharing-figures.ts';
 import { compareSessions, type SessionFigure, type SessionsCompared } from './compare-sessions.ts';
-import type {
-  ComparedCondition,
-  ComparedLevel,
-  ComparedName,
-  ComparedValue,
-  OmittedFigure,
-  Precision,
-} from './comparison.ts';
-import { parameterText, parametersOf } from '../parameters.ts';
+import type { ComparedLevel, ComparedName, ComparedValue, OmittedFigure, Precision } from './comparison.ts';
+import { parameterDifferences } from './parameter-differences.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
@@ -116,7 +107,7 @@ function levelOf(trials: Trial[], sides: number): ComparedLevel {
     title: run.title,
     level: run.level,
     setting: settingOf(run),
-    differences: parameterDifferences(bySide),
+    differences: parameterDifferences(bySide.map(([first]) => first?.load.load ?? null)),
     figures: figures
       .map(([name, figure]) => {
         const isOmitted = (side: number) => omitted.some((each) => each.name === name && each.campaign === side);
@@ -196,22 +187,4 @@ function precisionOf(compared: SessionsCompared): Precision {
   }
   const { basis, tested } = compared;
   return { state: 'interval', basis, ...tested.interval, probability: tested.probability, finding: 'inconclusive' };
-}
-
-/** Names of topics and tables: they differ between campaigns and do not matter. */
-const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
-
-function parameterDifferences(bySide: Trial[][]): ComparedCondition[] {
-  const own = bySide.map(([first]) =>
-    first ? parametersOf(first.load.load).set('host', hostsText(first.load.load)) : null,
-  );
-  const present = own.filter((parameters) => parameters !== null);
-  const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));
-  return parameters
-    .map((condition) => ({ condition, values: present.map((its) => parameterText(its.get(condition))) }))
-    .filter(differs)
-    .map(({ condition }) => ({
-      condition,
-      values: own.map((its) => (its ? parameterText(its.get(condition)) : '–')),
-    }));
 }

@@ -114,6 +114,32 @@ export interface ComparedCost {
   ratios: (number | null)[];
 }
 
+/** What a side reached at most with a load, and what that costs. */
+export interface PricedResult {
+  /** The level with the highest throughput, or the largest completed batch. */
+  level: string;
+  trials: number;
+  figure: 'perSecond' | 'totalSeconds';
+  /** Such as `records`; of a batch the unit of its size. */
+  unit: string;
+  /** Geometric mean over the trials. */
+  value: number;
+  /** 95 % interval of that mean within its session, or of the means of several sessions; null below four trials or sessions. */
+  interval: { low: number; high: number } | null;
+  /** Price of all hosts of the system; null if one has none. */
+  dollarsPerHour: number | null;
+  /** For a million records or operations, or for one unit of a batch. Null without a price; the interval is that of the figure. */
+  cost: { unit: string; dollars: number | null; interval: { low: number; high: number } | null };
+}
+
+/** Price and performance of a load on each side. It claims no difference: `levels` compare equal levels. */
+export interface PricePerformance {
+  system: string;
+  workload: string;
+  /** Null for a side without a valid, steady isolated run of it. */
+  results: (PricedResult | null)[];
+}
+
 export interface Comparison {
   schema: 2;
   /** Ratios from its inverse to this are no difference that matters. */
@@ -126,6 +152,8 @@ export interface Comparison {
   levels: ComparedLevel[];
   /** Empty if nothing has a price. */
   costs: ComparedCost[];
+  /** Present if the sides are on different profiles. */
+  pricePerformance?: PricePerformance[];
   /** Verdicts on the thresholds of the command line; absent without any. */
   thresholds?: ThresholdFinding[];
 }

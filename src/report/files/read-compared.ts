@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ComparableCampaign } from '../../findings/comparison/compare-campaigns.ts';
+import type { ComparableCampaign } from '../../findings/comparison/comparable-campaign.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { FileError } from '../../input/file-error.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
@@ -11,10 +11,16 @@ import { alterationsOf } from './alterations.ts';
  * Reads the sides to compare. A side is a campaign, named by its id in `resultsFolder` or by the path of its folder, or several
  * campaigns of one configuration, separated by commas. Throws a RefusalError that lists every campaign that cannot be read or is
  * named twice.
+ *
+ * @param fewest sides that there must be
  */
-export async function readCompared(sides: string[], resultsFolder: string): Promise<ComparableCampaign[][]> {
+export async function readCompared(
+  sides: string[],
+  resultsFolder: string,
+  fewest = 2,
+): Promise<ComparableCampaign[][]> {
   const faults: string[] = [];
-  if (sides.length < 2) faults.push('Name at least two campaigns: the first is the base of the comparison.');
+  if (sides.length < fewest) faults.push('Name at least two campaigns: the first is the base of the comparison.');
   const named = sides.map((side) => namesOf(side, resultsFolder));
   const folders = named.flat().map((name) => folderOf(name, resultsFolder));
   const campaigns: ComparableCampaign[][] = [];

@@ -1,10 +1,10 @@
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
-import { duration, instant } from '../../text/figures.ts';
+import { duration, instant, plain } from '../../text/figures.ts';
 import { remedy } from '../../hardware/lease/lease-text.ts';
 import { baselineTitle } from '../baseline-tables.ts';
 import { leaseTexts, leaseTitle } from '../lease-text.ts';
-import type { CampaignOutcome, CampaignRecord } from '../../measurement/results/types.ts';
+import type { CampaignOutcome, CampaignRecord, KeptEnd, KeptHosts } from '../../measurement/results/types.ts';
 import { html, type Html } from '../html.ts';
 import { phasesSpan } from '../session-text.ts';
 import { scalingTitle } from '../scaling-tables.ts';
@@ -75,7 +75,32 @@ export function runsText({ runs }: Findings): string {
   return `${runs.valid} of ${runs.planned} runs valid${invalid}${skipped}${missing}.`;
 }
 
-export function cleanupText({ outcome, plan, lease }: CampaignRecord): string {
+/** Whether the hardware is gone, after a sentence on the time for which it was kept. */
+export function cleanupText(record: CampaignRecord): string {
+  const kept = record.outcome?.kept;
+  if (!kept) return removalText(record);
+  if (kept.endMilliseconds === null && !record.lease?.closedMilliseconds) {
+    const until = instant(kept.startMilliseconds + kept.seconds * 1000);
+    return `The hosts stay up until about ${until} (--keep ${plain(duration(kept.seconds))}); cleanup follows.`;
+  }
+  return `${keptText(kept)} ${removalText(record)}`;
+}
+
+const keptEnds: Record<KeptEnd, string> = {
+  time: 'until the time was over',
+  release: 'until "proofload release"',
+  cancel: 'until "proofload cancel"',
+  lease: 'until the lease ended',
+};
+
+function keptText({ seconds, startMilliseconds, endMilliseconds, endedBy }: KeptHosts): string {
+  const request = `--keep ${plain(duration(seconds))}`;
+  if (endMilliseconds === null || endedBy === null) return `The hosts stayed up after the runs (${request}).`;
+  const took = plain(duration((endMilliseconds - startMilliseconds) / 1000));
+  return `The hosts stayed up for ${took} after the runs, ${keptEnds[endedBy]} (${request}).`;
+}
+
+function removalText({ outcome, plan, lease }: CampaignRecord): string {
   const cleanup = outcome?.cleanup;
   if (!cleanup?.verified && lease?.closedMilliseconds)
     return `Cleanup verified at ${instant(lease.closedMilliseconds)}, after the lease removed the hardware.`;

@@ -2,6 +2,7 @@
 import type { CampaignData } from '../../findings/analyse.ts';
 import { saturatedShare } from '../../findings/bottlenecks/thresholds.ts';
 import { bottleneckText } from '../../findings/bottlenecks/bottleneck-text.ts';
+import { groupText } from '../../findings/groups/load-groups.ts';
 import type { Findings, MaximumThroughput, SystemFinding } from '../../findings/findings.ts';
 import { duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
 import { peakText } from '../../findings/peaks/peak-text.ts';
@@ -9,7 +10,7 @@ import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesText, trialsText } from '../../findings/sharing/sharing-text.ts';
 import { kneeText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
-import { saturationText } from '../../findings/verdict-text.ts';
+import { isKnownBySearch, otherText, saturationText } from '../../findings/verdict-text.ts';
 import { html, type Html } from '../html.ts';
 import { bottleneckTable } from '../bottleneck-tables.ts';
 import { tableHtml } from '../table.ts';
@@ -18,7 +19,6 @@ import { caveatsOfGroup } from './caveats.ts';
 import { evidenceLine } from './evidence.ts';
 import { purchasePart } from './purchase.ts';
 import { tailText } from '../../workloads/percentile-support.ts';
-import { factsOf } from '../../workloads/registry.ts';
 
 export function verdictsSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
@@ -46,8 +46,9 @@ function card(data: CampaignData, finding: SystemFinding): Html {
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>
-      ${maximumPart(finding.maximum)} ${alsoPart(finding)} ${peakParts(finding)} ${kneeParts(finding)}
-      ${saturationPart(finding)} ${evidenceLine(data, finding)} ${caveatsOfGroup(data, finding.system)}
+      ${!isKnownBySearch(finding) && maximumPart(finding.maximum)} ${alsoPart(finding)} ${peakParts(finding)}
+      ${kneeParts(finding)} ${saturationPart(finding)} ${groupParts(finding)} ${evidenceLine(data, finding)}
+      ${caveatsOfGroup(data, finding.system)}
     </div>
     <div>
       <h4>Bottleneck</h4>
@@ -92,9 +93,7 @@ function targetText(maximum: Extract<MaximumThroughput, { state: 'rate' }>): str
 }
 
 function alsoPart({ also, highestTargetMet, maximum }: SystemFinding): Html[] {
-  const consumed = also.map(
-    (its) => html`<p>${factsOf(its.workload).title}: ${rate(its.perSecond)} ${its.unit}/s.</p>`,
-  );
+  const consumed = also.map((its) => html`<p>${otherText(its)}</p>`);
   // If the best run met its target, the same target would only repeat it.
   if (!highestTargetMet || (maximum.state === 'rate' && maximum.targetPerSecond === highestTargetMet.targetPerSecond))
     return consumed;
@@ -107,6 +106,10 @@ function alsoPart({ also, highestTargetMet, maximum }: SystemFinding): Html[] {
 
 function peakParts({ peaks = [] }: SystemFinding): Html[] {
   return peaks.map((peak) => html`<p data-figure="peak">${peakText(peak)}</p>`);
+}
+
+function groupParts({ groups = [] }: SystemFinding): Html[] {
+  return groups.map((group) => html`<p data-figure="group">${groupText(group)}</p>`);
 }
 
 function kneeParts({ curves = [] }: SystemFinding): Html[] {

@@ -33,6 +33,25 @@ describe('the lease of a campaign', () => {
     expect(faults[0]).toMatch(/lease: the campaign needs its hosts for about .*, longer than its lease of 36 s$/);
   });
 
+  test('pays for the time for which the hosts are kept, and refuses what it does not cover', () => {
+    const { phases, plannedSeconds, lease } = plan(smallCampaign, { keepSeconds: 3600 });
+    const before = plan();
+    expect(phases.map(({ phase }) => phase)).toEqual(
+      before.phases.flatMap(({ phase }) => (phase === 'teardown' ? ['keep', phase] : [phase])),
+    );
+    expect(plannedSeconds - before.plannedSeconds).toBeGreaterThanOrEqual(3600);
+    expect(lease?.hours).toBeGreaterThan(before.lease?.hours ?? 0);
+    expect(faultsOf(withLease('{ hours: 1 }'))).toEqual([]);
+    expect(faultsOf(withLease('{ hours: 1 }'), { keepSeconds: 3600 })[0]).toMatch(
+      /needs its hosts for about 1 h .*, 1 h 00 min of it for --keep, longer than its lease of 1 h 00 min$/,
+    );
+    const limits = { maxDollars: 10 };
+    expect(faultsOf(smallCampaign, { profile: priced, limits })).toEqual([]);
+    expect(faultsOf(smallCampaign, { profile: priced, limits, keepSeconds: 7200 })[0]).toMatch(
+      /more than the \$10\.00/,
+    );
+  });
+
   test('on hardware with a price must say what it may cost', () => {
     const faults = faultsOf(withLease('{ hours: 6 }'), { profile: priced });
     expect(faults[0]).toMatch(/profile metal costs money \(about \$.* 5 hosts for .* at \$10\.00 an hour together\)/);

@@ -1,0 +1,53 @@
+/** Divides one budget among campaigns on several profiles, so that together they cannot exceed it. Pure. */
+import type { Plan } from '../../plan/plan.ts';
+import { isRented } from '../../providers/registry.ts';
+import type { Profile } from '../../providers/profile.ts';
+import { dollarsText } from '../../text/money.ts';
+import { phasesWithHardware } from './estimate.ts';
+import { endMinutes } from './plan-lease.ts';
+
+/** What the campaign on a profile needs. */
+export interface BudgetNeed {
+  profile: string;
+  /** The smallest budget with which its lease lasts as long as planned; null if nothing has a price. */
+  leastDollars: number | null;
+}
+
+/** The smallest budget for a plan: its planned hours, the grace period, and traffic with every retry. In full cents, rounded up. */
+export function leastBudget({ phases, lease }: Plan, profile: Pick<Profile, 'billing' | 'provider'>): number | null {
+  const rate = lease?.estimate.dollarsPerHour ?? null;
+  if (!lease || rate === null) return null;
+  const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;
+  const hours = needed + (lease.graceMinutes + (isRented(profile.provider) ? endMinutes : 0)) / 60;
+  const billed = profile.billing === 'started-hour' ? Math.ceil(hours) : hours;
+  return Math.ceil(100 * (rate * billed + (lease.estimate.traffic?.dollarsAtMost ?? 0))) / 100;
+}
+
+/**
+ * A share for each campaign: what it needs at least, and of the rest as much as it is of the sum. Each is the budget of a lease, which
+ * ends before it is exceeded; their sum is at most the total.
+ *
+ * @param total in dollars; absent if there is no budget
+ * @returns shares in the order of the needs, null for a campaign without a price; or one sentence if the total is too small
+ */
+export function shareBudget(needs: BudgetNeed[], total: number | undefined): (number | null)[] | { fault: string } {
+  const priced = needs.filter(({ leastDollars }) => leastDollars !== null);
+  if (priced.length === 0) return needs.map(() => null);
+  const named = priced.map(({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`).join(', ');
+  const sum = priced.reduce((dollars, { leastDollars }) => dollars + (leastDollars ?? 0), 0);
+  if (total === undefined)
+    return {
+      fault: `--max-dollars: is missing: campaigns on several profiles need one budget for all of them (${named})`,
+    };
+  if (sum > total + 1e-9) {
+    return {
+      fault: `--max-dollars ${total}: the campaigns need at least ${dollarsText(sum)} together (${named}), for their planned time and the grace period of each; give more, fewer profiles or a smaller size`,
+    };
+  }
+  return needs.map(({ leastDollars }) =>
+    // Half a cent less than nothing must not take the last cent that is needed.
+    leastDollars === null
+      ? null
+      : Math.max(leastDollars, Math.floor(100 * ((total * leastDollars) / sum) + 1e-6) / 100),
+  );
+}

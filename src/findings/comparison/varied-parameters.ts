@@ -1,0 +1,106 @@
+/** The parameters that `compare --vary` names: their values in a run, and levels without them. Pure. */
+import { suggestion } from '../../input/closest.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
+import type { Parameters } from '../../workloads/facts.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { parameterText, type Parameter } from '../parameters.ts';
+import type { VariedValue } from './varied-comparison.ts';
+
+/** A parameter, or an entry of a parameter that is a mapping, such as `clientSettings.linger.ms`. */
+interface VariedName {
+  parameter: string;
+  entry: string | null;
+}
+
+function parsed(name: string): VariedName {
+  const dot = name.indexOf('.');
+  return dot === -1
+    ? { parameter: name, entry: null }
+    : { parameter: name.slice(0, dot), entry: name.slice(dot + 1) || null };
+}
+
+/** Whether the load generator has the parameter. */
+function takes({ workload }: LoadPlan, { parameter }: VariedName): boolean {
+  return Object.hasOwn(factsOf(workload).given.shape, parameter);
+}
+
+/** One sentence for each name that no load has. */
+export function variedNameFaults(vary: string[], loads: LoadPlan[]): string[] {
+  const known = [...new Set(loads.flatMap(({ workload }) => Object.keys(factsOf(workload).given.shape)))].toSorted();
+  return vary.flatMap((name) => {
+    const { parameter } = parsed(name);
+    if (known.includes(parameter)) return [];
+    return [`--vary ${name}: no load of these campaigns has this parameter; ${suggestion(parameter, known)}`];
+  });
+}
+
+function valueIn(parameters: Parameters, { parameter, entry }: VariedName): unknown {
+  const value = parameters[parameter];
+  if (entry === null) return value;
+  return isMapping(value) ? value[entry] : undefined;
+}
+
+/** The varied parameters of the loads of a run. */
+export function variedValues(vary: string[], loads: LoadPlan[]): VariedValue[] {
+  return vary.flatMap((name) =>
+    loads
+      .filter((load) => takes(load, parsed(name)))
+      .map((load) => ({ loadId: load.id, parameter: name, value: valueText(valueIn(load.parameters, parsed(name))) })),
+  );
+}
+
+/** Null is an explicit `none`, such as no target rate. */
+function valueText(value: unknown): string {
+  if (value === undefined) return 'default';
+  return parameterText(isParameter(value) ? value : JSON.stringify(value));
+}
+
+function isParameter(value: unknown): value is Parameter {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+/**
+ * Makes loads that differ in the varied parameters only equal: gives each the first value that any load of its generator has.
+ * The result describes no load; it is for comparing levels.
+ */
+export function leveller(vary: string[], loads: LoadPlan[]): (load: LoadPlan) => LoadPlan {
+  const names = vary.map(parsed);
+  const common = new Map<string, unknown>();
+  for (const { workload, parameters } of loads) {
+    for (const [index, name] of names.entries()) {
+      const value = valueIn(parameters, name);
+      if (value !== undefined && !common.has(keyOf(workload, index))) common.set(keyOf(workload, index), value);
+    }
+  }
+  return (load) => {
+    const parameters = { ...load.parameters };
+    for (const [index, { parameter, entry }] of names.entries()) {
+      const key = keyOf(load.workload, index);
+      if (!common.has(key)) continue;
+      const before = parameters[parameter];
+      parameters[parameter] =
+        entry === null ? common.get(key) : { ...(isMapping(before) ? before : {}), [entry]: common.get(key) };
+    }
+    return { ...load, parameters };
+  };
+}
+
+/** A varied name of a load generator. */
+function keyOf(workload: string, index: number): string {
+  return JSON.stringify([workload, index]);
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `acks=all`, or `producer.acks=all, other.acks=1` if the loads of a run have different values. */
+export function valuesText(values: VariedValue[]): string {
+  return [...Map.groupBy(values, ({ parameter }) => parameter)]
+    .flatMap(([parameter, own]) => {
+      const distinct = new Set(own.map(({ value }) => value));
+      if (distinct.size === 1) return [`${parameter}=${own[0]!.value}`];
+      return own.map(({ loadId, value }) => `${loadId}.${parameter}=${value}`);
+    })
+    .join(', ');
+}

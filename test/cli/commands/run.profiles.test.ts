@@ -1,0 +1,71 @@
+import { execa } from 'execa';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { projectFolder } from '../../../src/state/paths.ts';
+
+let folder = '';
+
+async function run(...argv: string[]) {
+  const { exitCode, stdout, stderr } = await execa(
+    process.execPath,
+    [join(projectFolder, 'src/cli/main.ts'), 'run', 'pipeline-stress', '--size', 'smoke', ...argv],
+    {
+      cwd: folder,
+      reject: false,
+      stdin: 'ignore',
+      env: {
+        NO_COLOR: '1',
+        PROOFLOAD_STATE: join(folder, 'state'),
+        PROOFLOAD_RESULTS: join(folder, 'results'),
+        PROOFLOAD_STACKS: join(folder, 'stacks'),
+      },
+    },
+  );
+  return { exitCode, stdout, stderr };
+}
+
+interface StackFile {
+  config: { 'proofload:hardware': Record<string, object> };
+}
+
+/** Two profiles with prices. What is refused here contacts no cloud. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-profiles-'));
+  await mkdir(join(folder, 'stacks'));
+  for (const name of ['one', 'other']) {
+    const stack = parse(await readFile(join(projectFolder, 'stacks/Pulumi.aws-nvme.yaml'), 'utf8')) as StackFile;
+    await writeFile(join(folder, 'stacks', `Pulumi.${name}.yaml`), stringify(stack));
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('several profiles need one budget, which must suffice for all together', async () => {
+  const without = await run('--profile', 'one,other', '--yes');
+  expect(without.exitCode).toBe(2);
+  // Each plan alone needs a budget too.
+  expect(without.stderr).toMatch(/^one: .*costs money/m);
+  const alone = await run('--profile', 'one,other', '--yes', '--max-dollars', '15');
+  expect(alone.exitCode).toBe(2);
+  expect(alone.stderr).toMatch(
+    /^--max-dollars 15: the campaigns need at least \$\d+\.\d\d together \(one \$(\d+\.\d\d), other \$\1\)/,
+  );
+  expect(existsSync(join(folder, 'results'))).toBe(false);
+});
+
+test('options of one campaign, and names that are none or given twice, are refused at once', async () => {
+  const { exitCode, stderr } = await run('--profile', 'one,,one', '--detach', '--junit', 'file.xml');
+  expect(exitCode).toBe(2);
+  expect(stderr.split('\n')).toEqual([
+    '--profile one,,one: has an empty name; separate names with single commas.',
+    '--profile one,,one: names one twice; name each profile once.',
+    '--detach: not with several profiles, which would start the next campaign before the one before has ended.',
+    '--junit: not with several profiles, which is of one campaign; give it to "proofload report".',
+  ]);
+  const unknown = await run('--profile', 'one,none', '--max-dollars', '100');
+  expect(unknown).toMatchObject({ exitCode: 2 });
+  expect(unknown.stderr).toMatch(/^none: /m);
+});

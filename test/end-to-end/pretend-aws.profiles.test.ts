@@ -1,0 +1,157 @@
+/** One campaign on two AWS profiles under one budget, over a pretend cloud whose instances are real: from the command to the table. */
+import { execa } from 'execa';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { Comparison } from '../../src/findings/comparison/comparison.ts';
+import type { CampaignRecord } from '../../src/measurement/results/types.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { withSimcloud } from '../simcloud/harness.ts';
+import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
+import { thingsIn, type World } from '../simcloud/world.ts';
+
+const proofload = join(projectFolder, 'bin/proofload');
+const whyNot = await whyNotReal();
+
+interface StackFile {
+  config: Record<string, unknown> & {
+    'proofload:hardware': Record<string, object>;
+    'proofload:hosts': { name: string; hardware: string; roles: string[] }[];
+  };
+}
+
+/** The three brokers of the stack that comes along, on machines of one type, with what this machine has of cores and memory. */
+async function writeStack(folder: string, hardware: 'small' | 'large'): Promise<void> {
+  const stack = parse(await readFile(join(projectFolder, 'stacks', 'Pulumi.aws-nvme.yaml'), 'utf8')) as StackFile;
+  const type = stack.config['proofload:hardware'][hardware];
+  stack.config['proofload:hardware'] = {
+    [hardware]: { ...type, memoryMebibytes: 2560, cores: availableParallelism() },
+  };
+  stack.config['proofload:hosts'] = ['kafka01', 'kafka02', 'kafka03'].map((name, index) => ({
+    name,
+    hardware,
+    roles: index === 0 ? ['kafka-broker', 'kafka-controller'] : ['kafka-broker'],
+  }));
+  await writeFile(join(folder, `Pulumi.pretend-${hardware}.yaml`), stringify(stack));
+}
+
+const campaign = `name: both
+title: A producer on two types of machines
+systems:
+  kafka: { metadata: kraft }
+runs:
+  producer:
+    title: Producer
+    loads:
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all }
+sizes:
+  smoke:
+    trials: 4
+    runs:
+      producer:
+        - producer: { records: 60000, warmUpRecords: 10000, targetRecordsPerSecond: 5000 }
+`;
+
+describe.skipIf(whyNot)(`two AWS profiles, pretended${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
+  let refused: { exitCode: number | undefined; said: string; rented: number };
+  let ending: { exitCode: number | undefined; said: string };
+  let outcome: {
+    campaigns: { campaignId: string; profile: string; state: string; spent: number }[];
+    comparison: Comparison;
+  };
+  let records: CampaignRecord[];
+  let page: string;
+  let world: World;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofload-two-aws-'));
+    try {
+      await withSimcloud({}, (cloud) =>
+        withRealMachines(cloud, () => runIn(folder, () => cloud.world())).finally(() => (world = cloud.world())),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 1_500_000);
+
+  async function runIn(folder: string, now: () => World): Promise<void> {
+    const stacks = join(folder, 'stacks');
+    await mkdir(stacks);
+    await writeStack(stacks, 'small');
+    await writeStack(stacks, 'large');
+    await writeFile(join(folder, 'both.yaml'), campaign);
+    const results = join(folder, 'results');
+    const env = {
+      ...process.env,
+      PROOFLOAD_STATE: join(folder, 'state'),
+      PROOFLOAD_RESULTS: results,
+      PROOFLOAD_STACKS: stacks,
+    };
+    const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
+    const argv = ['run', join(folder, 'both.yaml'), '--profile', 'pretend-small,pretend-large', '--size', 'smoke'];
+    const named = [...argv, '--id', 'two', '--yes'];
+    // Enough for either alone.
+    const tooLittle = await execa(proofload, [...named, '--max-dollars', '8'], options);
+    refused = { exitCode: tooLittle.exitCode, said: tooLittle.all, rented: thingsIn(now()).length };
+    try {
+      const both = execa(proofload, [...named, '--max-dollars', '40', '--json'], options);
+      both.all.pipe(process.stdout, { end: false });
+      const { exitCode, all, stdout } = await both;
+      ending = { exitCode, said: all };
+      outcome = JSON.parse(stdout) as typeof outcome;
+      records = await Promise.all(
+        outcome.campaigns.map(
+          async ({ campaignId }) =>
+            JSON.parse(await readFile(join(results, campaignId, 'campaign.json'), 'utf8')) as CampaignRecord,
+        ),
+      );
+      page = await readFile(join(results, 'two', 'profiles.md'), 'utf8');
+    } finally {
+      await execa(proofload, ['server', 'stop', '--force'], options);
+    }
+  }
+
+  test('are refused before anything is rented, if the budget is too small for both together', () => {
+    expect(refused.exitCode, refused.said).toBe(2);
+    expect(refused.said).toMatch(
+      /--max-dollars 8: the campaigns need at least \$\d+\.\d\d together \(pretend-small \$/,
+    );
+    expect(refused.rented).toBe(0);
+  });
+
+  test('are both done, one after the other, within leases whose sum is the budget', () => {
+    expect(ending.exitCode, ending.said).toBe(0);
+    expect(outcome.campaigns.map(({ profile, state }) => [profile, state])).toEqual([
+      ['pretend-small', 'done'],
+      ['pretend-large', 'done'],
+    ]);
+    const [first, second] = records;
+    expect(second!.phases[0]!.startMilliseconds).toBeGreaterThan(first!.outcome!.cleanup!.atMilliseconds);
+    const leases = records.map(({ plan }) => plan.lease!.dollars!);
+    expect(leases[0]! + leases[1]!).toBeLessThanOrEqual(40);
+    expect(leases[0]! + leases[1]!).toBeGreaterThan(39.9);
+    for (const [index, { spent }] of outcome.campaigns.entries()) {
+      expect(spent).toBeGreaterThan(0);
+      expect(spent).toBeLessThan(leases[index]!);
+    }
+  });
+
+  test('leave nothing', () => {
+    expect(thingsIn(world)).toEqual([]);
+    for (const record of records) expect(record.outcome).toMatchObject({ cleanup: { verified: true, leftovers: [] } });
+  });
+
+  test('have price and performance side by side', () => {
+    const [kafka] = outcome.comparison.pricePerformance!;
+    expect(kafka).toMatchObject({ system: 'kafka', workload: 'kafka-producer' });
+    expect(kafka!.results.map((result) => result?.dollarsPerHour)).toEqual([
+      expect.closeTo(3 * 1.356, 6),
+      expect.closeTo(3 * 2.746, 6),
+    ]);
+    for (const result of kafka!.results) expect(result!.cost.dollars).toBeGreaterThan(0);
+    expect(page).toContain('**Price and performance**');
+    expect(page).toMatch(/Kafka, kafka-producer: pretend-small: [\d,]+\/s .* at \$4\.07 an hour, .*pretend-large: /);
+  });
+});
