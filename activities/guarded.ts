@@ -6,10 +6,7 @@ import { Context } from '@temporalio/activity';
 import type { Plan } from '../src/plan/plan.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { inventoryFaults } from '../src/hosts/inventory-faults.ts';
-import { stateFolder } from '../src/state/paths.ts';
-import { providerOf } from '../src/providers/registry.ts';
-import { hostsFolderOf, isOurMark, markOf } from '../src/state/mark.ts';
+import { hostsOfOthers } from '../src/control/own-hosts.ts';
 import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
@@ -67,10 +64,7 @@ export function inputFaults(name: Name, input: unknown): string[] {
     return error.issues.map(({ path, message }) => `The input of ${name} is refused: ${path.join('.')} ${message}.`);
   const { plan, inventory } = givenIn(input);
   if (!inventory) return [];
-  const mark = isOurMark(inventory.profile, inventory.mark) ? inventory.mark : markOf(inventory.profile);
-  const { machines } = providerOf(inventory.provider);
-  const own = { machines, mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
-  return inventoryFaults(inventory, plan ?? null, own).map((fault) => `The input of ${name} is refused: ${fault}`);
+  return hostsOfOthers(inventory, plan ?? null).map((fault) => `The input of ${name} is refused: ${fault}`);
 }
 
 async function enter(name: Name, input: Given, sessions: Sessions): Promise<void> {

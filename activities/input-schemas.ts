@@ -26,7 +26,7 @@ const session = z.object({ number: z.int().positive(), startMilliseconds: timeSc
 const request = z.object({
   campaign: z.string().min(1),
   profile: profileNameSchema,
-  size: z.enum(['smoke', 'laptop', 'published']),
+  size: nameSchema,
   sets: sentences,
   maxHours: z.number().optional(),
   maxDollars: z.number().optional(),

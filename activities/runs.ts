@@ -17,7 +17,7 @@ import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-validity.ts';
 import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
-import { secretsOf } from '../src/systems/secrets.ts';
+import { secretsOf, secretsOfCluster, type Secrets } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, RunAttemptInput } from './contract.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
@@ -26,28 +26,36 @@ export interface OpenRun {
   hosts: Map<string, Host>;
   /** The load instances of the attempt, each with its host. */
   loads: { loadJob: LoadJob; host: Host }[];
+  secrets: Secrets;
 }
 
 /** Opens the hosts of a run for as long as `work` takes. */
 export async function withRun<Result>(one: RunAttemptInput, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
-  const secrets = await secretsOf(one.plan);
+  const secrets = await secretsOf(one.plan, one.inventory);
   const jobs = await loadJobs({ ...one, plan: planOfVariant(one.plan, one.run.variant?.name) }, secrets);
   return await withHosts(one.inventory, (hosts) => {
     const loads = jobs.map((loadJob) => {
       return { loadJob, host: openedHost(hosts, loadJob.instance.host) };
     });
-    return work({ hosts, loads });
+    return work({ hosts, loads, secrets });
   });
 }
 
 export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
+  const plan = planOfVariant(one.plan, one.run.variant?.name);
   return withHeartbeats(({ onProgress, signal }) =>
-    withRun(one, ({ hosts, loads }) =>
+    withRun(one, ({ hosts, loads, secrets }) =>
       prepare({
         loads,
         inSystem: ({ preparation, parameters }, name) =>
-          prepareInSystem(preparation, { cluster: clusterNamed(one.plan, name), hosts, parameters, signal }),
+          prepareInSystem(preparation, {
+            cluster: clusterNamed(plan, name),
+            hosts,
+            parameters,
+            secrets: secretsOfCluster(secrets, name),
+            signal,
+          }),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
       }),

@@ -1,9 +1,10 @@
 /** Installs, starts, verifies and samples systems on the hosts. */
-import { planOfVariant } from '../src/plan/variants.ts';
+import { hasSeveralVersions, planOfVariant } from '../src/plan/variants.ts';
 import { plannedServices, setDeadAside, stopCluster } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
 import { fetchProgressText } from '../src/installations/progress.ts';
 import { install as installSystems } from '../src/installations/install.ts';
+import { removeData } from '../src/systems/remove-data.ts';
 import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
@@ -28,6 +29,7 @@ export const restartInto: CampaignActivities['restartInto'] = ({ plan, inventory
       const changed = planOfVariant(plan, variant);
       for (const cluster of clusters) {
         await stopCluster(cluster, changed, hosts, options.onProgress);
+        if (hasSeveralVersions(plan, cluster)) await removeData(cluster, changed, hosts);
         await start(cluster, changed, inventory, hosts, options);
       }
     }),

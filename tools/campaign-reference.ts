@@ -1,18 +1,33 @@
 /**
- * With `--write`, writes docs/campaign-reference.md and docs/campaign.schema.json from the schema of the campaign file.
+ * With `--write`, writes docs/campaign-reference.md and docs/campaign.schema.json from the schema of the campaign file and the examples
+ * in docs/campaign-reference/.
  * Without it, checks that they are up to date.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { campaignJsonSchema } from '../src/campaign/json-schema.ts';
 import { campaignReference } from '../src/campaign/reference.ts';
 import { projectFolder } from '../src/state/paths.ts';
 
+/** The examples of the reference, by section. */
+export const examplesFolder = join(projectFolder, 'docs', 'campaign-reference');
+
+async function readExamples(): Promise<Map<string, string>> {
+  const files = (await readdir(examplesFolder)).filter((file) => file.endsWith('.yaml'));
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [file.slice(0, -'.yaml'.length), await readFile(join(examplesFolder, file), 'utf8')] as const,
+      ),
+    ),
+  );
+}
+
 /** The files with their generated text. */
 export async function referenceFiles(): Promise<{ path: string; text: string }[]> {
   const files = [
-    { path: join(projectFolder, 'docs', 'campaign-reference.md'), text: campaignReference() },
+    { path: join(projectFolder, 'docs', 'campaign-reference.md'), text: campaignReference(await readExamples()) },
     { path: join(projectFolder, 'docs', 'campaign.schema.json'), text: JSON.stringify(campaignJsonSchema()) },
   ];
   return Promise.all(

@@ -1,5 +1,6 @@
 /**
- * Writes the lock files of installations that come with Proofload: their files as Maven resolves them, with size and SHA-256.
+ * Writes the lock files of installations that come with Proofload: their files as Maven resolves them, with size and SHA-256, and the
+ * lists of their settings.
  *
  *     node tools/lock-artefacts.ts [installation or name of a system …]
  *

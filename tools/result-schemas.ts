@@ -25,6 +25,12 @@ export const resultSchemas: ResultSchema[] = [
     file: 'src/findings/comparison/comparison.ts',
     type: 'Comparison',
   },
+  {
+    path: 'docs/schemas/varied-comparison.schema.json',
+    title: 'Comparison of levels of Proofload campaigns: compare --vary --json',
+    file: 'src/findings/comparison/varied-comparison.ts',
+    type: 'VariedComparison',
+  },
 ];
 
 /** The JSON Schema of a type, as the text of its file. */

@@ -16,7 +16,7 @@ export function isMadeForField(file: unknown, path: string[]): boolean {
   const parent = schemaAt(path.slice(0, -1));
   // A load has the fields of its own generator, one of several.
   if (!isSystemOrSize && [parent, ...(parent?.oneOf ?? [])].some((each) => isMapping(named(each, step)))) return true;
-  return isSearch(path) && siblingNames(file, path).includes(step);
+  return isNamedAfterRun(path) && siblingNames(file, path).includes(step);
 }
 
 /** Why the field cannot be set, and what to do. */
@@ -36,12 +36,12 @@ export function whyAbsent(file: unknown, path: string[]): string {
 function siblingNames(file: unknown, path: string[]): string[] {
   const parent = path.slice(0, -1);
   const { properties } = schemaAt(parent) ?? {};
-  return Object.keys(properties ?? fieldAt(file, isSearch(path) ? ['runs'] : parent) ?? {});
+  return Object.keys(properties ?? fieldAt(file, isNamedAfterRun(path) ? ['runs'] : parent) ?? {});
 }
 
-/** Whether it is `sizes.<size>.search.<run>`. */
-function isSearch(path: string[]): boolean {
-  return path.length === 4 && path[0] === 'sizes' && path[2] === 'search';
+/** Whether it is `sizes.<size>.search.<run>` or `sizes.<size>.matrix.<run>`, whose names are those of runs. */
+function isNamedAfterRun(path: string[]): boolean {
+  return path.length === 4 && path[0] === 'sizes' && (path[2] === 'search' || path[2] === 'matrix');
 }
 
 function schemaAt(path: string[]): JsonSchema | undefined {

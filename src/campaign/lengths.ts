@@ -28,6 +28,14 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }
 
+const reportSeconds = 4;
+
+/** The report is written before the hosts are kept: this is part of the phase. */
+function keepPhase(keepSeconds: number, reportingSeconds: number): [Phase, number, number][] {
+  if (keepSeconds === 0) return [];
+  return [['keep', keepSeconds + reportingSeconds, keepSeconds + 5 * reportingSeconds + 600]];
+}
+
 type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
 
 /** Seconds inside measured windows, as planned: the longest load of each run that counts. */
@@ -46,8 +54,12 @@ export function typicalSecondsOf({
   return typicalSeconds ?? plannedSeconds;
 }
 
-/** The phases in order. The expected length of `install` assumes cached artefacts; its limit allows for the downloads. */
-export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
+/**
+ * The phases in order. The expected length of `install` assumes cached artefacts; its limit allows for the downloads.
+ *
+ * @param keepSeconds how long the hosts stay up after the runs; 0 if they do not
+ */
+export function planPhases(steps: Step[], machines: Machines, keepSeconds = 0): PlannedPhase[] {
   const measuring: Record<MeasuringPhase, Step[]> = {
     isolated: stepsOfPhase({ steps }, 'isolated'),
     combined: stepsOfPhase({ steps }, 'combined'),
@@ -61,6 +73,7 @@ export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
     return isShorter ? { typicalSeconds: sum(phase, typicalSecondsOf) } : {};
   };
   const total = windowSeconds(runsOf({ steps }));
+  const analyseSeconds = Math.ceil(2 + total / 1800);
   const expected = providerOf(machines.provider).expectedSeconds(machines);
   const phases: [Phase, number, number?][] = [
     ['plan', 1],
@@ -70,10 +83,11 @@ export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
     ['isolated', sum('isolated', planned), sum('isolated', longest)],
     ['combined', sum('combined', planned), sum('combined', longest)],
     ['collect', Math.ceil(4 + total / 600)],
+    ...keepPhase(keepSeconds, analyseSeconds + reportSeconds),
     ['teardown', expected.provision],
     ['verify-cleanup', expected.verifyCleanup],
-    ['analyse', Math.ceil(2 + total / 1800)],
-    ['report', 4],
+    ['analyse', analyseSeconds],
+    ['report', reportSeconds],
   ];
   return phases.map(([phase, plannedSeconds, limitSeconds]) => ({
     phase,

@@ -6,7 +6,7 @@ import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import type { LoadPlan, RunVariant } from '../plan/plan.ts';
 import { quoted } from '../input/readable.ts';
-import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
+import type { ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { needsLength } from './rules.ts';
 
 /** A run with its id, before its trials. */
@@ -61,10 +61,17 @@ function sourceOf(
   const sourceName = reads.runNamed(load.parameters);
   const readable = done.filter(({ variant }) => variant === undefined || variant.name === run.variant?.name);
   const writer = sourceName === run.name ? run : writerOf(sourceName, readable);
-  if (writer?.search) {
+  if (writer?.search && writer !== run) {
     faults.add(
       load.pathOf(parameter),
       `the level of "${writer.name}" is searched for, so its final data is not known in advance; read from another run`,
+    );
+    return null;
+  }
+  if (writer && writer !== run && reads.whileWritten) {
+    faults.add(
+      load.pathOf(parameter),
+      `${load.workload} measures while its own run writes, so it cannot read what "${writer.name}" wrote; put a ${from} into the run "${run.name}", and give ${parameter}: ${run.name}`,
     );
     return null;
   }

@@ -9,23 +9,27 @@ import { fieldAt } from '../input/field-at.ts';
 import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
-import type { Plan, SizeName } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { planHosts } from './planned-hosts.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { word } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { planMatrices } from './matrix/plan-matrices.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
 import { checkRuns } from './rules.ts';
 import { checkRunCount, checkDuration } from './run-bounds.ts';
 import { planRuns } from './runs.ts';
-import { sizeNames } from './schema.ts';
+import { sizeNamesIn } from './sizes.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
 import { shippedVersions, type LockedVersions } from './cluster-version.ts';
 import { planThresholds } from './thresholds.ts';
 import { placeClusters } from './topology.ts';
+import { checkKnownSettings } from './known-settings.ts';
+import { checkSecurity } from './security.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
+import type { SettingNames } from '../systems/setting-names.ts';
 import { planVariants } from './variants/plan-variants.ts';
 import { resolveVariants } from './variants/resolve-variants.ts';
 import { writeOutVariants } from './variants/short-form.ts';
@@ -41,12 +45,16 @@ export interface PlanRequest {
   limits?: LeaseLimits;
   /** Seed of an earlier session, used for the order of interleaved runs if the file has none. */
   seed?: number | undefined;
+  /** How long the hosts stay up after the runs, in seconds (`--keep`). */
+  keepSeconds?: number | undefined;
   /** Thresholds from the command line, in addition to those of the file. */
   thresholds?: readonly string[] | undefined;
   /** Whether the command line allows code that no lock file names. */
   allowUnlockedCode?: boolean | undefined;
   /** The versions that have a lock file. Default: those that come with Proofload. */
   locked?: LockedVersions;
+  /** The settings that versions know. Default: none, so that names are not checked. */
+  names?: SettingNames;
   /** The files of the user's own that the campaign file names. Default: none. */
   files?: OwnFiles;
 }
@@ -62,31 +70,36 @@ export function planCampaign(request: PlanRequest): Plan {
   for (const path of written.twice) faults.add(path, 'is given twice, also in the other form; keep one');
   const shape = checkShape(written.value, faults);
   const given = fieldAt(overridden.value, ['sizes']);
-  const sizes = sizeNames.filter((name) => fieldAt(given, [name]) !== undefined);
+  const sizes = sizeNamesIn(overridden.value);
   if (typeof given === 'object' && given !== null && !Array.isArray(given) && sizes.length === 0) {
-    faults.add(['sizes'], `must hold at least one size: ${sizeNames.join(', ')}`);
+    faults.add(['sizes'], 'must hold at least one size, such as smoke or laptop');
   }
   const outside = [...overridden.faults];
-  if (sizes.length > 0 && !isSize(size, sizes))
+  if (sizes.length > 0 && !sizes.includes(size))
     outside.push(`--size ${word(size)}: unknown size; ${suggestion(size, sizes)}`);
   const { campaign } = shape;
-  if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
+  if (!campaign || !sizes.includes(size)) throw new RefusalError([...outside, ...faults.sentences()]);
 
   const files: OwnFiles = request.files ?? new Map();
   const resolved = resolveRuns(campaign, size, shape, faults);
-  const variants = resolveVariants(campaign, size, resolved, shape, faults);
+  const matrices = planMatrices(campaign, size, shape, faults);
+  const locked = request.locked ?? shippedVersions;
+  const variants = resolveVariants(campaign, size, resolved, shape, locked, faults);
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
     checkRuns(runs, profile, files, faults);
-  const placed = placeClusters(campaign, profile, request.locked ?? shippedVersions, faults);
+  const placed = placeClusters(campaign, profile, locked, faults);
+  const checked = { campaign, clusters: placed, variants, runs: everyRun, names: request.names ?? new Map() };
+  checkKnownSettings(checked, faults);
+  checkSecurity(placed, variants, everyRun, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
   const sharing = requested && { trials: requested.trials, seed: requested.seed ?? request.seed ?? orderSeed(ordered) };
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
-  const repetition = { trials, sharing, ...compared, path: ['sizes', size, 'sharing'] };
+  const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
   const steps = checkRunCount(resolved, repetition, size, shape, faults)
     ? planRuns(resolved, repetition, files, faults)
     : [];
@@ -98,7 +111,7 @@ export function planCampaign(request: PlanRequest): Plan {
   const memory = planHosts(profile, placed, runs, faults);
   throwIfAny(faults.sentences());
   const plannedVariants = planVariants(variants, memory, steps, faults);
-  const phases = planPhases(steps, profile);
+  const phases = planPhases(steps, profile, request.keepSeconds);
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
   checkDuration(plannedSeconds, size, faults);
   const { lease, faults: tooMuch } = planLease({
@@ -125,8 +138,10 @@ export function planCampaign(request: PlanRequest): Plan {
     phases,
     plannedSeconds,
     ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),
+    ...(request.keepSeconds === undefined ? {} : { keepSeconds: request.keepSeconds }),
     ...(sharing ? { sharing } : {}),
     ...(variants.length > 0 ? { variants: { ...order, all: plannedVariants } } : {}),
+    ...(matrices.length > 0 ? { matrices: { ...order, all: matrices } } : {}),
     ...judged.thresholds,
     lease,
   };
@@ -134,8 +149,4 @@ export function planCampaign(request: PlanRequest): Plan {
 
 function throwIfAny(sentences: string[]): void {
   if (sentences.length > 0) throw new RefusalError(sentences);
-}
-
-function isSize(size: string, sizes: readonly SizeName[]): size is SizeName {
-  return (sizes as readonly string[]).includes(size);
 }

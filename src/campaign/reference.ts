@@ -2,10 +2,12 @@
 import type { SettingsFacts } from '../systems/facts.ts';
 import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
+import { groupsText } from './reference-groups.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 import {
   mostCharacters,
   mostEntries,
+  mostLevels,
   mostNesting,
   mostPlannedSeconds,
   maxRuns,
@@ -14,6 +16,7 @@ import {
   mostValues,
 } from '../input/limits.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
+import { defaultSize } from './sizes.ts';
 import { exact } from '../text/figures.ts';
 
 /** Settings of all systems of one kind, as a list in a sentence. */
@@ -69,7 +72,8 @@ campaign whose jar has changed cannot be resumed. This is not a sandbox: it refu
 
 ## Limits
 
-A campaign file is plain YAML 1.2: one document, no tags, directives or merge keys (\`<<\`), text keys. It has at most ${exact(mostCharacters)} characters of UTF-8,
+A campaign file is plain YAML 1.2: one document, no tags or directives, text keys; merge keys (\`<<: *anchor\`) take the
+entries that the mapping does not give itself. It has at most ${exact(mostCharacters)} characters of UTF-8,
 ${exact(mostValues)} values with aliases expanded, ${exact(mostEntries)} entries in one mapping or list, and ${mostNesting} levels of nesting. \`--set\` may be
 given ${mostSets} times, with ${exact(mostSetCharacters)} characters each. A size has at most ${exact(maxRuns)} runs, counting every trial and every run of a
 search, and ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and loads are lower-case letters, digits and hyphens, begin with a letter and
@@ -78,7 +82,8 @@ have at most ${longestName} characters.
 ## Order and names of runs
 
 Runs of one system come first, system by system in the order of the file, then runs of several systems. A run of one load is
-named \`<workload>-<level>\`, such as \`100k\` for a rate or \`64\` for threads; a second trial ends in \`-t2\`, a run of a search
+named \`<workload>-<level>\`, such as \`100k\` for a rate or \`64\` for threads; a combination of a matrix after its
+values, such as \`store-writes-quorum-16\`; a second trial ends in \`-t2\`, a run of a search
 in \`-search-1\` and so on, its confirmation in \`-confirm-1\`. All loads of a run start at the same moment. A host has each
 workload at most once in a run.
 `;
@@ -109,9 +114,12 @@ systems:
 ${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
 They override what Proofload sets, except addresses, listeners, data folders and measurement, which are refused:
-${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system may ignore a setting
-that it does not know, or refuse to start. On the command line:
-\`--set ${overrideExample}\`.`;
+${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} On the command line:
+\`--set ${overrideExample}\`.
+
+A setting that can have no effect is refused: one of what the cluster does not have, and a name that the [version](versions.md) does not
+know, with the nearest name that it knows. \`allowUnknownSettings: true\` in the section of the system, or in a load for its
+\`clientSettings\`, allows unknown names.`;
 
 const clientSettingsText = `#### clientSettings
 
@@ -127,6 +135,8 @@ ${workloadNames
 They override the client's defaults, except what Proofload sets itself: addresses, names, serialization and measurement. A setting
 that a named parameter gives as well is refused. \`proofload plan\` shows them. On the command line:
 \`--set runs.combined.loads.producer.clientSettings.linger.ms=5\`.`;
+
+const matrixExplained = `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`;
 
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 
@@ -215,26 +225,48 @@ function inside(schema: JsonSchema, ...steps: string[]): JsonSchema {
   }, schema);
 }
 
-/** The whole page, as Markdown. */
-export function campaignReference(): string {
+const sizesText = `## sizes
+
+Sizes have names of your choice, such as \`nightly\`, which \`--size\` takes; the default is \`${defaultSize}\`. The campaigns that come with
+Proofload have \`smoke\` (a check, in minutes, that everything works), \`laptop\` (fits one machine) and \`published\` (as the
+benchmark was published).`;
+
+/**
+ * The whole page, as Markdown.
+ *
+ * @param examples YAML by section; that of `file` is a complete campaign, which the others change. Throws if one is missing.
+ */
+export function campaignReference(examples: ReadonlyMap<string, string>): string {
   const schema = campaignJsonSchema();
   const loads = inside(schema, 'runs', '*', 'loads', '*').oneOf ?? [];
+  const example = (section: string): string => {
+    const text = examples.get(section);
+    if (text === undefined) throw new Error(`The section ${section} of the reference has no example.`);
+    return `\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\``;
+  };
   const sections = [
     introduction,
-    `## The file\n\n${table(schema)}`,
-    `## systems\n\n${table(inside(schema, 'systems'))}`,
-    ...systemNames.map((name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}`),
+    `## The file\n\n${table(schema)}\n\nA small campaign. The examples below change it, and each is checked:${example('file')}`,
+    `## systems\n\n${table(inside(schema, 'systems'))}${example('systems')}`,
+    ...systemNames.map(
+      (name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}${example(`systems.${name}`)}`,
+    ),
     settingsText,
-    `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}`,
-    `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
+    `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}${example('variants')}`,
+    `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}${example('runs')}`,
     loadIntroduction,
-    ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),
-    clientSettingsText,
-    `## sizes\n\n${table(inside(schema, 'sizes'))}`,
-    `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
-    `${searchIntroduction}\n\n${table(inside(schema, 'sizes', 'laptop', 'search', '*'))}`,
-    `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', 'laptop', 'sharing'))}\n\n${sharingExplained}`,
-    `## lease\n\n${table(inside(schema, 'lease'))}`,
+    ...loads.map((load) => {
+      const workload = literal(load.properties?.workload);
+      return `#### workload: ${workload}\n\n${parameterTable(load)}${example(workload)}`;
+    }),
+    groupsText,
+    `${clientSettingsText}${example('client-settings')}`,
+    sizesText,
+    `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', '*'))}${example('sizes')}`,
+    `### sizes.&lt;size&gt;.matrix.&lt;run&gt;\n\n${matrixExplained}\n\n${table(inside(schema, 'sizes', '*', 'matrix', '*'))}${example('matrix')}`,
+    `${searchIntroduction}\n\n${table(inside(schema, 'sizes', '*', 'search', '*'))}${example('search')}`,
+    `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', '*', 'sharing'))}\n\n${sharingExplained}${example('sharing')}`,
+    `## lease\n\n${table(inside(schema, 'lease'))}${example('lease')}`,
   ];
   return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;
 }

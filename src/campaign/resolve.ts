@@ -1,55 +1,16 @@
 /** Resolves the loads of each run at a size, with all parameters as the file names them. */
-import type { SearchPlan } from '../plan/search-plan.ts';
 import type { Parameters } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
-import type { OnSaturation, SizeName } from '../plan/plan.ts';
-import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
-import type { CampaignSearch } from './search-schema.ts';
+import type { Campaign, CampaignLoad } from './schema.ts';
+import { checkMatrix, combinationLevels, fileLevel, levelAt } from './levels.ts';
+import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
+import { checkRoles, searchedId } from './search-roles.ts';
 import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
 import { instanceHosts } from './places.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
-
-/** One load at one level. */
-export interface ResolvedLoad {
-  id: string;
-  workload: string;
-  /** Of each instance. */
-  hosts: string[];
-  /** By its generator's own schema. */
-  parameters: Parameters;
-  /** The path in the file of a parameter or, without an argument, of the load. */
-  pathOf(parameter?: string): FieldPath;
-}
-
-/** A load without its missing or invalid parameters, which were reported. */
-export interface PartialLoad extends Omit<ResolvedLoad, 'parameters'> {
-  given: Parameters;
-}
-
-/** A run at one level. */
-export interface ResolvedRun {
-  name: string;
-  title: string;
-  onSaturation: OnSaturation;
-  warmUp: boolean;
-  /** Every load of the run. */
-  declared: PartialLoad[];
-  /** The loads with all their parameters. The run can be planned if no load is missing. */
-  loads: ResolvedLoad[];
-  /** Present if its level is searched for; the loads then have the highest level. */
-  search?: SearchPlan;
-  path: FieldPath;
-}
-
-/** Whether every load of the run has all its parameters. */
-export function isComplete(run: ResolvedRun): boolean {
-  return run.loads.length === run.declared.length;
-}
-
-type Level = NonNullable<Campaign['sizes'][SizeName]>['runs'][string][number];
 
 /** What a variant changes of loads, by their ids. */
 export interface LoadChanges {
@@ -61,7 +22,7 @@ export interface LoadChanges {
 /** Every run at every level of a size, in the order of the file. Warm-ups are the same in every variant. */
 export function resolveRuns(
   campaign: Campaign,
-  sizeName: SizeName,
+  sizeName: string,
   shape: Shape,
   faults: Faults,
   variant?: LoadChanges,
@@ -74,6 +35,7 @@ export function resolveRuns(
       faults.add(path, `unknown run; ${suggestion(name, runNames)}`);
   };
   for (const name of Object.keys(size.runs)) unknownRun(['sizes', sizeName, 'runs', name], name);
+  for (const name of Object.keys(size.matrix)) unknownRun(['sizes', sizeName, 'matrix', name], name);
   for (const name of Object.keys(size.search)) unknownRun(['sizes', sizeName, 'search', name], name);
   for (const [index, name] of size.skip.entries()) unknownRun(['sizes', sizeName, 'skip', index], name);
 
@@ -88,37 +50,46 @@ export function resolveRuns(
         faults.add(searchPath, `${name} has a list of levels under runs as well; keep one`);
       // An invalid search was reported. That its load lacks the searched parameter is a consequence of that.
       const isSearched = search !== undefined || (!own(size.runs, name) && shape.dropped(searchPath));
-      const levels: (Level | null)[] = isSearched ? [highestLevel(run, search)] : (own(size.runs, name) ?? [null]);
-      return levels.map((level, index) => {
-        const levelPath = isSearched ? searchPath : ['sizes', sizeName, 'runs', name, index];
-        for (const id of Object.keys(level ?? {})) {
+      const matrix = own(size.matrix, name);
+      const matrixPath = ['sizes', sizeName, 'matrix', name];
+      if (matrix) checkMatrix(name, campaign, sizeName, faults);
+      const levels = isSearched
+        ? [levelAt(searchPath, search ? searchedParameters(run, search, size.parameters) : {})]
+        : matrix
+          ? combinationLevels(name, matrix, matrixPath, shape, faults)
+          : (own(size.runs, name)?.map((level, index) => levelAt(['sizes', sizeName, 'runs', name, index], level)) ?? [
+              fileLevel,
+            ]);
+      return levels.map(({ path: levelPath, pieces, cell }) => {
+        for (const { load: id, path } of pieces) {
           if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
-          faults.add([...levelPath, id], `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
+          faults.add(path, `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
         }
         const resolved = Object.entries(run.loads).map(([id, load]) => {
-          const { workload, host: _, hosts: _several, instances: _each, ...given } = load;
+          const { workload, host: _, hosts: _several, instances: _each, allowUnknownSettings: _any, ...given } = load;
           const layers: Layer[] = [
+            ...pieces.filter((piece) => piece.load === id),
+            ...(levelPath ? [{ path: levelPath, given: {} }] : []),
             { path: ['runs', name, 'loads', id], given },
             { path: ['sizes', sizeName, 'parameters', workload], given: size.parameters[workload] ?? {} },
           ];
-          if (level)
-            layers.unshift({
-              path: Object.hasOwn(level, id) ? [...levelPath, id] : levelPath,
-              given: own(level, id) ?? {},
-            });
           const changes = variant && !run.warmUp ? own(variant.loads, id) : undefined;
           const last = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
           return resolveLoad(id, load, layers, last, shape, faults);
         });
+        const complete = resolved.flatMap((load) => load.complete ?? []);
+        const searched = search ? searchedId(run, search) : null;
+        if (searched !== null) checkRoles(name, searched, complete, faults);
         return {
           name,
           title: run.title,
           onSaturation: run.onSaturation,
           warmUp: run.warmUp,
           declared: resolved.map(({ declared }) => declared),
-          loads: resolved.map(({ complete }) => complete).filter((load) => load !== null),
-          ...(search ? { search: searchPlan(name, search) } : {}),
-          path: level ? levelPath : ['runs', name],
+          loads: complete,
+          ...(search && searched !== null ? { search: searchPlan(name, search, searched, complete) } : {}),
+          ...(cell ? { matrix: { of: name, values: cell } } : {}),
+          path: levelPath ?? ['runs', name],
         };
       });
     });
@@ -127,14 +98,6 @@ export function resolveRuns(
 /** The value of an own key, not of an inherited one. */
 function own<Value>(values: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
-}
-
-/** The parameters that a search sets on the loads of its run, at its highest level. */
-function highestLevel({ loads }: CampaignRun, search: CampaignSearch | undefined): Level {
-  if (!search) return {};
-  return Object.fromEntries(
-    Object.entries(loads).map(([id, { workload }]) => [id, searchedParameters(workload, search)]),
-  );
 }
 
 /** A variant changes single entries of a parameter that is a mapping. */
@@ -178,7 +141,8 @@ function resolveLoad(
   const merged = { ...below, ...(variant ? insideOf(below, variant.given) : {}) };
   const schema = factsOf(workload).given;
   const parsed = schema.safeParse(merged);
-  const declared: PartialLoad = { id, workload, hosts, given: merged, pathOf };
+  const allowsUnknown = load.allowUnknownSettings === true;
+  const declared: PartialLoad = { id, workload, hosts, given: merged, allowsUnknown, pathOf };
   if (parsed.success) {
     return { declared, complete: { id, workload, hosts, parameters: parsed.data, pathOf } };
   }
@@ -190,7 +154,8 @@ function resolveLoad(
     }
     const parameter = String(issue.path[0]);
     if (layers.some(({ path }) => shape.dropped([...path, parameter]))) continue;
-    faults.add(own, `${parameter} ${issue.message}`);
+    const giving = layers.find((layer) => Object.hasOwn(layer.given, parameter));
+    faults.add(giving?.path ?? own, `${parameter} ${issue.message}`);
   }
   return { declared, complete: null };
 }

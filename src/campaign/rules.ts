@@ -3,7 +3,7 @@ import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
-import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
+import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { factsOf } from '../workloads/registry.ts';
 
 /** Checks the loads of every run at the chosen size. */

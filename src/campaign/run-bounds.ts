@@ -5,8 +5,8 @@ import { mostPlannedSeconds, maxRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
 import { instancesOf } from '../plan/instances.ts';
 import { instanceId } from '../workloads/job-id.ts';
-import type { LoadPlan, RunPlan, SharingPlan, SizeName } from '../plan/plan.ts';
-import type { ResolvedRun } from './resolve.ts';
+import type { LoadPlan, RunPlan, SharingPlan } from '../plan/plan.ts';
+import type { ResolvedRun } from './resolved-run.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
 import { changesRun, systemsOf } from './variants/resolve-variants.ts';
@@ -16,6 +16,8 @@ import { factsOf, systemOf } from '../workloads/registry.ts';
 /** Number of trials, and whether isolated and combined runs are interleaved. */
 export interface Repetition {
   trials: number;
+  /** Seed of the order of combinations. */
+  seed: number;
   sharing: SharingPlan | undefined;
   /** Absent if the campaign has no variants. */
   variants?: VariantOrder;
@@ -27,7 +29,7 @@ export interface Repetition {
 export function checkRunCount(
   resolved: ResolvedRun[],
   { trials, sharing, variants }: Repetition,
-  size: SizeName,
+  size: string,
   shape: Shape,
   faults: Faults,
 ): boolean {
@@ -66,7 +68,7 @@ export function checkRunCount(
 }
 
 /** Reports a campaign that would take longer than the maximum. */
-export function checkDuration(plannedSeconds: number, size: SizeName, faults: Faults): void {
+export function checkDuration(plannedSeconds: number, size: string, faults: Faults): void {
   if (plannedSeconds <= mostPlannedSeconds) return;
   const [days, maxDays] = [plannedSeconds, mostPlannedSeconds].map((seconds) => Math.ceil(seconds / 86_400));
   faults.add(

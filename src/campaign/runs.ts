@@ -5,10 +5,12 @@ import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { combinedGroup, groupOfLoads } from '../plan/phase-of.ts';
+import { cellSuffix, inBlockOrder, levelWithCell } from './matrix/matrix-order.ts';
 import { levelWithVariant } from '../plan/variants.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan, type Step } from '../plan/plan.ts';
-import { isComplete, type ResolvedRun } from './resolve.ts';
-import { isSearchable, searchSlots } from './searches.ts';
+import { isComplete, type ResolvedRun } from './resolved-run.ts';
+import { searchedLoad } from '../search/loads.ts';
+import { areFillable, isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { affectedRuns, variantTurns } from './variants/variant-turns.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
@@ -33,10 +35,10 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     if (restart) steps.push(restart);
     if (sound.length < run.declared.length) continue;
     const group = groupOfLoads(sound);
-    const [only] = sound;
-    if (run.search && only) {
-      if (isSearchable(only.workload, run.search.over)) {
-        const slots = searchSlots(run.search, { group, title: run.title }, only);
+    const searched = run.search && searchedLoad(run.search, sound, ({ id }) => id);
+    if (run.search && searched) {
+      if (isSearchable(searched.workload, run.search.over) && areFillable(run.search)) {
+        const slots = searchSlots(run.search, { group, title: run.title }, sound);
         unrolled.push(...slots.map((plan) => ({ of: run, plan })));
         steps.push(...slots);
       }
@@ -47,7 +49,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
       id: ofTrial(run.id),
       group,
       title: run.title,
-      level: levelWithVariant(loadLevelText(run.loads), run.variant),
+      level: levelWithCell(levelWithVariant(loadLevelText(run.loads), run.variant), run.matrix?.values),
       trial,
       loads: sound,
       ...runLengths(sound),
@@ -55,6 +57,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
       ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
       ...(run.variant ? { variant: run.variant } : {}),
+      ...(run.matrix ? { matrix: run.matrix } : {}),
     };
     unrolled.push({ of: run, plan });
     steps.push(plan);
@@ -64,11 +67,11 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
 }
 
 /** Only batches can be saturated; the batch size is the level. */
-function sweepOf({ name, onSaturation, variant }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+function sweepOf({ id, name, onSaturation, variant, matrix }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
   const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
-  return sizes.length === 0
-    ? {}
-    : { sweep: { of: variant ? `${name}-${variant.name}` : name, level: Math.max(...sizes), onSaturation } };
+  // A combination has no higher level: it differs in more than the size.
+  const of = matrix ? id : variant ? `${name}-${variant.name}` : name;
+  return sizes.length === 0 ? {} : { sweep: { of, level: Math.max(...sizes), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {
@@ -79,13 +82,13 @@ function groupOfRun(run: NamedRun): RunGroup {
   return groupOf(run.declared.map((load) => load.workload));
 }
 
-function inOrder(named: NamedRun[], { trials, sharing, variants, path }: Repetition, faults: Faults): Turn[] {
+function inOrder(named: NamedRun[], { trials, seed, sharing, variants, path }: Repetition, faults: Faults): Turn[] {
   const byGroup = Map.groupBy(named, groupOfRun);
   const together = byGroup.get(combinedGroup) ?? [];
   byGroup.delete(combinedGroup);
   const repeated = (runs: NamedRun[]): Turn[] =>
     Array.from({ length: trials }, (_, index) =>
-      runs
+      inBlockOrder(runs, index, seed)
         .toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp))
         // A search has its own confirmation runs.
         .filter((run) => index === 0 || !(run.search || run.warmUp))
@@ -105,21 +108,22 @@ function inOrder(named: NamedRun[], { trials, sharing, variants, path }: Repetit
   }
   const alone = [...byGroup.values()].flatMap(repeated);
   if (!sharing) return [...alone, ...repeated(together)];
-  if (together.length === 0) {
+  const once = together.filter((run) => run.warmUp || run.search);
+  if (once.length === together.length) {
     faults.add(
       path,
       'no run of this size loads several systems, so there is nothing to compare; add such a run or remove this',
     );
   }
   const compared = interleaved(
-    together.filter((run) => !run.warmUp),
+    together.filter((run) => !once.includes(run)),
     sharing,
   );
   for (const run of named) {
     if (!compared.some((turn) => turn.run !== run && turn.run.id === run.id)) continue;
     faults.add(run.path, `gives a run the id ${run.id}, which the comparison under sharing needs; rename it`);
   }
-  return [...alone, ...repeated(together.filter((run) => run.warmUp)), ...compared];
+  return [...alone, ...repeated(once), ...compared];
 }
 
 function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {
@@ -127,7 +131,11 @@ function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {
   for (const run of resolved) {
     const siblings = resolved.filter((other) => other.name === run.name);
     const [first] = run.loads;
-    const suffix = run.loads.length === 1 && first && !run.search ? levelSuffix(first) : null;
+    const suffix = run.matrix
+      ? cellSuffix(run.matrix.values)
+      : run.loads.length === 1 && first && !run.search
+        ? levelSuffix(first)
+        : null;
     const number = siblings.length > 1 ? String(siblings.indexOf(run) + 1) : null;
     const ending = suffix ?? number;
     const id = ending === null ? run.name : `${run.name}-${ending}`;

@@ -11,17 +11,21 @@ import {
   mostLevels,
   mostLoads,
   mostNamedRuns,
+  mostSizes,
   maxRuns,
 } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
-import { workloadNames } from '../workloads/registry.ts';
+import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { anyLevelParameters, partialParameters } from './load-parameters.ts';
 import type { Json, SettingValue } from '../plan/plan.ts';
+import type { GivenSecurity } from '../plan/security.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
 import { jvmOptions } from './jvm-options.ts';
-import { systemSettings } from './settings.ts';
+import { systemSettings, unknownSettingsField } from './settings.ts';
 import { versionField } from './cluster-version.ts';
+import { matrixSchema } from './matrix/matrix-schema.ts';
+import { securityField } from './security-field.ts';
 import { searchSchema } from './search-schema.ts';
 import { variantsSchema } from './variants/variants-schema.ts';
 import { thresholdList } from './threshold-schema.ts';
@@ -34,8 +38,10 @@ const place = {
   hosts: list('names of hosts', hostName, mostInstances)
     .min(1, { error: 'must hold at least one host' })
     .optional()
-    .describe('Several hosts instead of `host`: one load, with counts and rates summed.'),
-  instances: count('instances', 2, mostInstances).optional().describe('Instances on each host. Default: one.'),
+    .describe('Several hosts instead of `host`: a [group](#groups-of-load-generators) with an instance on each.'),
+  instances: count('instances', 2, mostInstances)
+    .optional()
+    .describe('Instances on each host, which are a [group](#groups-of-load-generators). Default: one.'),
 };
 
 function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
@@ -50,7 +56,16 @@ function unknownWorkload(given: unknown): string {
 
 const load = z.discriminatedUnion(
   'workload',
-  atLeastOne(workloadNames.map((name) => mapping({ workload: z.literal(name), ...place, ...partialParameters(name) }))),
+  atLeastOne(
+    workloadNames.map((name) =>
+      mapping({
+        workload: z.literal(name),
+        ...place,
+        ...partialParameters(name),
+        ...unknownSettingsField(factsOf(name).clientSettings ?? {}),
+      }),
+    ),
+  ),
   { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 
@@ -98,6 +113,11 @@ const size = mapping({
     }),
     mostNamedRuns,
   ).describe("The levels of each run, in order. Default: one level, the run's own parameters."),
+  matrix: byName('runs with their matrices', z.string(), matrixSchema(level), mostNamedRuns)
+    .default({})
+    .describe(
+      'Runs whose levels are all combinations of the values of some factors: [matrices](comparing.md#matrices).',
+    ),
   search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
     .default({})
     .describe('Runs whose maximum level is searched for.'),
@@ -123,6 +143,8 @@ const run = mapping({
 export type SystemSection = {
   version?: string | number;
   settings: Record<string, SettingValue>;
+  allowUnknownSettings?: boolean;
+  security?: GivenSecurity;
   heapMebibytes?: Record<string, number>;
   jvmFlags?: Record<string, string[]>;
 } & Record<string, Json>;
@@ -133,6 +155,8 @@ function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined>
     version: versionField(facts),
     ...options,
     settings: systemSettings(settings),
+    ...unknownSettingsField(settings),
+    ...securityField(facts),
     ...jvmOptions(facts),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options of a system are JSON, whatever their schemas
@@ -179,8 +203,6 @@ const repeats = mapping({
     ),
 });
 
-export const sizeNames = ['smoke', 'laptop', 'published'] as const;
-
 export const campaignSchema = mapping({
   name: name().describe('Name of the campaign and of its results.'),
   title: text('a title for people').describe('Heading of the report.'),
@@ -190,11 +212,9 @@ export const campaignSchema = mapping({
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
     .describe('The runs.'),
-  sizes: mapping({
-    smoke: size.optional().describe('A quick check, in minutes, that everything works.'),
-    laptop: size.optional().describe('Fits one machine.'),
-    published: size.optional().describe('As the benchmark was published.'),
-  }).describe('The levels and lengths of each run, at each size.'),
+  sizes: byName('sizes', name(), size, mostSizes).describe(
+    'The levels and lengths of each run, at each size. Sizes have names of your choice.',
+  ),
   thresholds: thresholdList()
     .default([])
     .describe(
@@ -207,3 +227,4 @@ export const campaignSchema = mapping({
 export type Campaign = z.output<typeof campaignSchema>;
 export type CampaignRun = Campaign['runs'][string];
 export type CampaignLoad = CampaignRun['loads'][string];
+export type CampaignMatrix = Campaign['sizes'][string]['matrix'][string];

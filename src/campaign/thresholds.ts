@@ -1,7 +1,7 @@
 /** The thresholds of a campaign at one size, from its file and from the command line. */
 import { word } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
-import type { Plan, RunPlan, SizeName } from '../plan/plan.ts';
+import type { Plan, RunPlan } from '../plan/plan.ts';
 import { isOf, thresholdFaults } from '../thresholds/check.ts';
 import { systemOf } from '../workloads/registry.ts';
 import type { Faults } from './faults.ts';
@@ -16,7 +16,7 @@ import type { Campaign } from './schema.ts';
  */
 export function planThresholds(
   campaign: Campaign,
-  size: SizeName,
+  size: string,
   given: readonly string[],
   runs: RunPlan[] | null,
   variants: readonly { name: string }[],

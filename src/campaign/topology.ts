@@ -2,6 +2,7 @@
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import type { Cluster } from '../plan/plan.ts';
+import { securityOf } from '../plan/security.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
@@ -22,12 +23,22 @@ export function placeClusters(
     const empty = Object.keys(facts.roles).filter((role) => hosts[role]?.length === 0);
     for (const role of empty)
       faults.add(['systems', system], `needs a host with the role ${role}, and profile ${profile.name} has none`);
-    const { settings, version: given, heapMebibytes, jvmFlags, ...options } = section;
-    const found = clusterVersion(system, facts, given, options, locked[system] ?? []);
+    const {
+      settings,
+      allowUnknownSettings: _,
+      security: asked,
+      version,
+      heapMebibytes,
+      jvmFlags,
+      ...options
+    } = section;
+    const security = securityOf(asked ?? {});
+    const found = clusterVersion(system, facts, version, options, locked[system] ?? []);
     if ('fault' in found) faults.add(['systems', system, 'version'], found.fault);
     else if (empty.length === 0) {
       const own = {
         ...(Object.keys(settings).length > 0 ? { settings } : {}),
+        ...(security ? { security } : {}),
         ...(heapMebibytes ? { heapMebibytes } : {}),
         ...(jvmFlags ? { jvmFlags } : {}),
       };

@@ -11,7 +11,7 @@ import { everySystem, systemFacts } from '../systems/registry.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import type { Parameters } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { ResolvedRun } from './resolve.ts';
+import type { ResolvedRun } from './resolved-run.ts';
 import type { Campaign } from './schema.ts';
 
 /** Options of Java that load code, run a command, or let others do so remotely. */

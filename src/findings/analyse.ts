@@ -1,6 +1,7 @@
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
+import { combinedGroup } from '../plan/phase-of.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
@@ -15,9 +16,11 @@ import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
+import { groupsOfSystem } from './groups/load-groups.ts';
 import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
+import { compareMatrices } from './matrix/matrix-effects.ts';
 import { measuredWindows } from './measured-windows.ts';
-import { measuredRuns, peaksOf } from './peaks/peaks.ts';
+import { confirmingRun, measuredRuns, peaksOf } from './peaks/peaks.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
@@ -63,29 +66,34 @@ export function findingsOf({
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(ofBase);
   const variants = compareVariants(steadyRunsOf(runs), record, ofRun);
-  const costs = sharingCosts(measuredRuns(comparable), record, telemetry);
+  // A search chooses the levels of its combined runs, so no isolated run has them.
+  const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
+  const matrices = compareMatrices(comparable, record);
+  const costs = sharingCosts(paired, record, telemetry);
   const money = sharingMoney(costs, record.plan);
-  const combined = ofBase.find((run) => run.group === 'combined' && run.state === 'valid' && run.window);
+  const combined = measured.find((run) => run.group === combinedGroup && run.state === 'valid' && run.window);
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const maximum = findMaximum(system, measured, record.plan);
     const peaks = peaksOf(system, record.plan, runs);
+    const evidence = maximum.state === 'inconclusive' ? confirmingRun(peaks) : maximum.runId;
+    const unknown = evidence === null && maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing';
+    const groups = groupsOfSystem(system, ofBase);
     const lowest = lowestSaturation(system, ofBase, telemetry, record.plan.hosts);
     const finding: Omit<SystemFinding, 'verdict'> = {
       system,
       maximum,
       also: otherRates(system, maximum, ofBase),
       highestTargetMet: highestTargetMet(measured, system),
-      bottleneck:
-        (maximum.state === 'inconclusive' ? null : ofRun(maximum.runId, system)) ??
-        unknownBottleneck(maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing'),
+      bottleneck: (evidence === null ? null : ofRun(evidence, system)) ?? unknownBottleneck(unknown),
       ...(peaks.length > 0 ? { peaks } : {}),
       ...(lowest
         ? { saturation: { ...lowest, bottleneck: ofRun(lowest.runId, system) ?? unknownBottleneck(lowest.reason) } }
         : {}),
       sharing: costs.filter((cost) => cost.system === system),
+      ...(groups.length > 0 ? { groups } : {}),
     };
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
@@ -113,6 +121,7 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
+    ...(matrices.length > 0 ? { matrices } : {}),
     ...(thresholds.length > 0 ? { thresholds } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0

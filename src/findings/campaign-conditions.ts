@@ -1,5 +1,6 @@
 /** The conditions of a campaign as text, for comparisons. Pure. */
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
+import { securityText } from '../plan/security.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
@@ -31,9 +32,14 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Heaps', serviceListText(plan.hosts)],
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
     ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
+    ...clusters.flatMap(([name, cluster]) => securityOfCluster(name, cluster)),
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
     ...clientSettingsOf(plan),
   ];
+}
+
+function securityOfCluster(name: string, cluster: Cluster): [string, string][] {
+  return cluster.security ? [[`Security of ${titleOfCluster(name)}`, securityText(cluster)]] : [];
 }
 
 function settingsOf(cluster: string, given: Cluster['settings'] = {}): [string, string][] {

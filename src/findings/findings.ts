@@ -5,7 +5,9 @@ import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
+import type { LoadGroup } from './groups/load-groups.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
+import type { MatrixFinding } from './matrix/matrix-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { LoadSteadiness } from './steadiness.ts';
@@ -115,6 +117,8 @@ export interface SystemFinding {
   /** Absent if every level completed. */
   saturation?: SaturatedLevel;
   sharing: Sharing[];
+  /** Of each load of several instances, the run in which it did most; absent if every load has one. */
+  groups?: LoadGroup[];
   /** Throughput and latency over the load; absent without two levels. */
   curves?: LoadCurve[];
   /** Projections for other hardware; absent if no rate was measured. */
@@ -165,6 +169,8 @@ export interface Findings {
   sharing?: SharingMoney[];
   /** Absent if the campaign has no variants. The other findings are of the base and of runs that no variant changes. */
   variants?: VariantsFinding;
+  /** The effects of the factors of matrices; absent if the campaign has none. */
+  matrices?: MatrixFinding[];
   /** The thresholds of the campaign; absent without any. */
   thresholds?: ThresholdFinding[];
   /** Absent if nothing has a price. */

@@ -3,22 +3,45 @@ import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { bottleneckText } from './bottlenecks/bottleneck-text.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import type { MaximumThroughput, SystemFinding } from './findings.ts';
-import { duration, plain, rate } from '../text/figures.ts';
-import { tailText } from '../workloads/percentile-support.ts';
+import { groupText } from './groups/load-groups.ts';
+import type { HighestRate, MaximumThroughput, SystemFinding } from './findings.ts';
+import { duration, milliseconds, plain, rate } from '../text/figures.ts';
+import { doubtText, tailText } from '../workloads/percentile-support.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { peakText } from './peaks/peak-text.ts';
 import { sharingText } from './sharing/sharing-text.ts';
 
 /** One paragraph: the maximum throughput of a system, its bottleneck, and the cost of sharing hosts. */
 export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
+  const isOnlySearched = isKnownBySearch(finding);
   const parts = [
-    `${titleOfCluster(finding.system)}: ${maximumText(finding.maximum)}.`,
+    `${titleOfCluster(finding.system)}:${isOnlySearched ? '' : ` ${maximumText(finding.maximum)}.`}`,
     ...(finding.peaks ?? []).map(peakText),
-    finding.maximum.state === 'inconclusive' ? '' : `${capitalised(bottleneckText(finding.bottleneck))}.`,
+    finding.maximum.state === 'inconclusive' && !isOnlySearched
+      ? ''
+      : `${capitalised(bottleneckText(finding.bottleneck))}.`,
     saturationText(finding),
+    ...finding.also.filter(({ latency }) => latency).map(otherText),
+    ...(finding.groups ?? []).map(groupText),
     finding.sharing.length === 0 ? '' : `Sharing hosts: ${finding.sharing.map(sharingText).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));
+}
+
+/** Whether searches alone tell what the system does: it ran only together with others. */
+export function isKnownBySearch({ maximum, peaks = [] }: Pick<SystemFinding, 'maximum' | 'peaks'>): boolean {
+  return maximum.state === 'inconclusive' && peaks.some(({ state }) => state === 'confirmed');
+}
+
+/** One sentence on a further load of the system: its rate, and its latency with what is in doubt about it. */
+export function otherText({ workload, perSecond, unit, latency }: HighestRate): string {
+  const reached = `${factsOf(workload).title}: ${rate(perSecond)} ${unit}/s`;
+  if (!latency) return plain(`${reached}.`);
+  const error = latency.errorMilliseconds === undefined ? '' : ` ± ${milliseconds(latency.errorMilliseconds)}`;
+  const doubt = doubtText(latency);
+  return plain(
+    `${reached}, median ${milliseconds(latency.p50)}${error}, ${tailText(latency, unit)}${doubt === null ? '' : `; ${doubt}`}.`,
+  );
 }
 
 /** Empty if no level saturated the system. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { quoted } from './readable.ts';
 
-/** Maximum length of a campaign id. A generated id consists of name, profile, size and time. */
+/** Maximum length of a campaign id. A generated id consists of name, profile, size and time; a long name is cut to fit. */
 export const longestCampaignId = 128;
 /** Maximum length of a name in a campaign file. */
 export const longestName = 60;

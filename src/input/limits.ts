@@ -18,6 +18,7 @@ export const mostSets = 200;
 export const mostSetCharacters = 4096;
 
 export const mostNamedRuns = 200;
+export const mostSizes = 50;
 export const mostLoads = 20;
 /** Processes of one load. */
 export const mostInstances = 50;

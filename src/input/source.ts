@@ -1,6 +1,7 @@
 /** The text of a campaign file, and the positions of its fields. */
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, type Document } from 'yaml';
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import { readYaml } from './yaml-text.ts';
+import { isMergeKey } from './yaml-value.ts';
 
 /** A campaign file as read, not yet validated. */
 export interface CampaignText {
@@ -35,7 +36,7 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
   for (const step of path) {
     const inner = isAlias(node) ? node.resolve(document) : node;
     if (isMap(inner)) {
-      const pair = inner.items.find((item) => isPair(item) && keyOf(item.key) === String(step));
+      const pair = pairIn(document, inner, String(step));
       if (!pair) return offset;
       offset = startOf(pair.key) ?? offset;
       node = pair.value;
@@ -47,6 +48,23 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
     } else return offset;
   }
   return offset;
+}
+
+/** The entry of a mapping, or of those that its merge keys take: a field is where its value is written. */
+function pairIn(document: Document.Parsed, map: YAMLMap, key: string): Pair | null {
+  const pairs = map.items.filter(isPair);
+  const own = pairs.find((pair) => !isMergeKey(pair.key) && keyOf(pair.key) === key);
+  if (own) return own;
+  for (const { key: merge, value } of pairs) {
+    if (!isMergeKey(merge)) continue;
+    const merged = isAlias(value) ? value.resolve(document) : value;
+    for (const item of isSeq(merged) ? merged.items : [merged]) {
+      const source = isAlias(item) ? item.resolve(document) : item;
+      const found = isMap(source) ? pairIn(document, source, key) : null;
+      if (found) return found;
+    }
+  }
+  return null;
 }
 
 function keyOf(key: unknown): string {

@@ -46,16 +46,44 @@ export function plainValue(document: Document.Parsed): unknown {
     const inside = { offset: startOf(node, offset), parents: [...parents, node] };
     if (isSeq(node)) return node.items.map((item) => plain(item, inside));
     const entries = new Map<string, unknown>();
+    const merged = new Set<string>();
     for (const { key, value } of node.items) {
       const place = startOf(key, inside.offset);
+      if (isMergeKey(key)) {
+        for (const [name, each] of mergedEntries(plain(value, { ...inside, offset: place }), place)) {
+          if (entries.has(name)) continue;
+          entries.set(name, each);
+          merged.add(name);
+        }
+        continue;
+      }
       const name = keyName(key, place);
-      if (entries.has(name)) throw new YamlFault(place, `not YAML: the key ${quoted(name)} is duplicated`);
+      if (entries.has(name) && !merged.delete(name))
+        throw new YamlFault(place, `not YAML: the key ${quoted(name)} is duplicated`);
       entries.set(name, plain(value, { ...inside, offset: place }));
     }
     return Object.fromEntries(entries);
   }
 
   return plain(document.contents, { offset: 0, parents: [] });
+}
+
+/** Whether a key is `<<` without quotes, which takes the entries of other mappings (https://yaml.org/type/merge.html). */
+export function isMergeKey(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN';
+}
+
+/** The entries that a merge key takes, the first mapping's first: an entry overrides those of the same name that follow. */
+function mergedEntries(value: unknown, offset: number): [string, unknown][] {
+  const sources: unknown[] = Array.isArray(value) ? value : [value];
+  return sources.flatMap((source) => {
+    if (typeof source !== 'object' || source === null || Array.isArray(source))
+      throw new YamlFault(
+        offset,
+        `the merge key << takes a mapping or a list of mappings, such as *anchor, not ${quoted(source)}`,
+      );
+    return Object.entries(source);
+  });
 }
 
 function keyName(key: unknown, offset: number): string {

@@ -2,6 +2,7 @@
 import { clusterNamed } from '../plan/clusters.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { planOfVariant } from '../plan/variants.ts';
 import { installationOf } from '../systems/folders.ts';
 import { factsOf } from '../workloads/registry.ts';
 
@@ -10,16 +11,21 @@ export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadP
   return factsOf(workload).installation ? workload : installationOf(clusterNamed(plan, cluster));
 }
 
-/** The installations of each host, for its services and loads. */
+/** The installations of each host, for its services and loads in every variant. */
 export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   const needed = new Map<string, Set<string>>();
   const need = (host: string, installation: string) =>
     needed.set(host, (needed.get(host) ?? new Set<string>()).add(installation));
-  for (const { name, services } of plan.hosts) {
-    for (const { cluster } of services) need(name, installationOf(clusterNamed(plan, cluster)));
+  const variants = (plan.variants?.all ?? []).map(({ name }) => name);
+  for (const part of [undefined, ...variants].map((variant) => planOfVariant(plan, variant))) {
+    for (const { name, services } of part.hosts) {
+      for (const { cluster } of services) need(name, installationOf(clusterNamed(part, cluster)));
+    }
   }
-  for (const load of runsOf(plan).flatMap(({ loads }) => loads))
-    for (const host of load.hosts) need(host, installationOfLoad(plan, load));
+  for (const { loads, variant } of runsOf(plan)) {
+    const part = planOfVariant(plan, variant?.name);
+    for (const load of loads) for (const host of load.hosts) need(host, installationOfLoad(part, load));
+  }
   return needed;
 }
 

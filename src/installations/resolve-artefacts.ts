@@ -9,6 +9,9 @@ import { isAbsence } from '../state/absence.ts';
 import type { InstallationFacts } from '../systems/facts.ts';
 import type { Artefact } from './locks.ts';
 
+/** Maven's own repository, kept between calls, because versions share most of their files. */
+export const mavenRepository = join(tmpdir(), 'proofload-lock-repository');
+
 /**
  * Every file of an installation as Maven resolves it, by path. Maven compares what it fetches with the checksums of its repository.
  *
@@ -17,8 +20,7 @@ import type { Artefact } from './locks.ts';
  */
 export async function resolveArtefacts(name: string, wanted: InstallationFacts): Promise<Artefact[]> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-lock-'));
-  // Kept between calls, because versions share most of their files.
-  const repository = join(tmpdir(), 'proofload-lock-repository');
+  const repository = mavenRepository;
   try {
     const files = [
       ...(await resolveRoots(wanted.withDependencies ?? [], wanted.excluded ?? [], repository, folder)),

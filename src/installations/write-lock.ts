@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '../state/paths.ts';
 import { lockFileOf } from './locks.ts';
 import { installationNamed } from './registry.ts';
-import { resolveArtefacts } from './resolve-artefacts.ts';
+import { mavenRepository, resolveArtefacts } from './resolve-artefacts.ts';
+import { writeSettingNames } from './setting-names.ts';
 
 /** A lock file that was written. */
 export interface WrittenLock {
@@ -11,9 +12,11 @@ export interface WrittenLock {
   file: string;
   files: number;
   bytes: number;
+  /** File with the lists of its settings, relative to the project; null if it has none. */
+  settings: string | null;
 }
 
-/** Resolves an installation and writes its lock file. Throws a `RefusalError` if Maven is missing or does not have a file. */
+/** Resolves an installation and writes its lock file and the lists of its settings. Throws a `RefusalError` if Maven is missing or does not have a file. */
 export async function writeLock(installation: string): Promise<WrittenLock> {
   const artefacts = await resolveArtefacts(installation, installationNamed(installation));
   const file = lockFileOf(installation);
@@ -22,5 +25,7 @@ export async function writeLock(installation: string): Promise<WrittenLock> {
   await writeFile(part, `${JSON.stringify(artefacts, null, 2)}\n`);
   await rename(part, file);
   const bytes = artefacts.reduce((sum, artefact) => sum + artefact.bytes, 0);
-  return { file: relative(projectFolder, file), files: artefacts.length, bytes };
+  const jars = artefacts.filter(({ path }) => path.endsWith('.jar')).map(({ path }) => join(mavenRepository, path));
+  const settings = await writeSettingNames(installation, jars);
+  return { file: relative(projectFolder, file), files: artefacts.length, bytes, settings };
 }

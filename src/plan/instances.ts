@@ -15,6 +15,11 @@ export function instancesOf({ hosts }: Pick<LoadPlan, 'hosts'>): LoadInstance[] 
   return hosts.map((host, index) => ({ host, number: index + 1, of: hosts.length }));
 }
 
+/** The share of an instance in a total, a whole number. The shares add up to the total and differ by at most one. */
+export function wholeShare(total: number, { number, of }: Pick<LoadInstance, 'number' | 'of'>): number {
+  return Math.floor(total / of) + (number <= total % of ? 1 : 0);
+}
+
 /** How many instances of a load are on a host. */
 export function instancesOn({ hosts }: Pick<LoadPlan, 'hosts'>, host: string): number {
   return hosts.filter((name) => name === host).length;

@@ -14,6 +14,7 @@ export const whenOverdue: Record<Phase, string> = {
   isolated: ofRuns,
   combined: ofRuns,
   collect: 'retried four times; the campaign then continues without it and ends as failed',
+  keep: 'the hosts are torn down; "proofload release" does so earlier',
   teardown: 'retried for an hour, then the campaign fails and lists the leftovers',
   'verify-cleanup': 'retried for an hour, then the campaign fails and lists the leftovers',
   analyse: 'retried once, then the campaign fails; run "proofload report" afterwards',

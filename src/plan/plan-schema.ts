@@ -48,6 +48,7 @@ const clusterSchema = completeSchema<Cluster>()(
     version,
     hosts: z.record(partNameSchema, z.array(hostNameSchema)),
     settings,
+    security: z.object({ tls: z.literal(true).exactOptional(), sasl: nameSchema.exactOptional() }).exactOptional(),
     heapMebibytes: z.record(partNameSchema, amount).exactOptional(),
     jvmFlags: z.record(partNameSchema, z.array(jvmFlagSchema)).exactOptional(),
     options: z.record(z.string(), z.json()),
@@ -69,6 +70,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
 export const searchSlotSchema = z.object({
   of: madeName,
   step: z.enum(['search', 'confirm']),
+  load: madeName.exactOptional(),
   level: amount.exactOptional(),
 });
 
@@ -76,6 +78,23 @@ export const runVariantSchema = z.object({
   name: nameSchema,
   of: runIdSchema,
   restart: runIdSchema.exactOptional(),
+});
+
+const label = z.string().max(100);
+
+export const matrixCellSchema = z.object({ of: madeName, values: z.record(label, label) });
+
+const matricesSchema = z.object({
+  trials: count,
+  seed: count,
+  all: z.array(
+    z.object({
+      run: madeName,
+      factors: z.array(z.object({ name: label, values: z.array(label) })),
+      combinations: count,
+      excluded: count,
+    }),
+  ),
 });
 
 export const runPlanSchema = completeSchema<RunPlan>()(
@@ -95,6 +114,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     search: searchSlotSchema.exactOptional(),
     block: z.object({ of: runIdSchema, number: count }).exactOptional(),
     variant: runVariantSchema.exactOptional(),
+    matrix: matrixCellSchema.exactOptional(),
   }),
 );
 
@@ -106,6 +126,9 @@ const objectiveSchema: z.ZodType<Objective> = z.object({
 const searchSchema = z.object({
   run: madeName,
   over: madeName,
+  load: madeName.exactOptional(),
+  partners: z.array(z.object({ load: madeName, workload: madeName, addedPerSecond: amount })).exactOptional(),
+  background: z.array(z.object({ load: madeName, workload: madeName, perSecond: amount })).exactOptional(),
   from: amount,
   to: amount,
   objective: objectiveSchema.nullable(),
@@ -123,6 +146,7 @@ export const phaseSchema = z.enum([
   'isolated',
   'combined',
   'collect',
+  'keep',
   'teardown',
   'verify-cleanup',
   'analyse',
@@ -207,7 +231,7 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
         })
         .exactOptional(),
       profile: profileNameSchema,
-      size: z.enum(['smoke', 'laptop', 'published']),
+      size: nameSchema,
       hosts: z.array(plannedHostSchema),
       clusters: z.record(partNameSchema, clusterSchema),
       steps: z.array(step),
@@ -222,7 +246,9 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
       ),
       plannedSeconds: amount,
       typicalSeconds: amount.exactOptional(),
+      keepSeconds: amount.exactOptional(),
       sharing: z.object({ trials: count, seed: count }).exactOptional(),
+      matrices: matricesSchema.exactOptional(),
       variants: z
         .object({
           trials: count,

@@ -1,8 +1,8 @@
 /** A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. */
 import type { RepeatedBenchmark } from './repeated-benchmark.ts';
+import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
-export type SizeName = 'smoke' | 'laptop' | 'published';
 /** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
 export type RunGroup = string;
 
@@ -40,6 +40,8 @@ export interface Cluster {
   hosts: Record<string, string[]>;
   /** Settings of the campaign, by the system's own names; absent if there are none. */
   settings?: Record<string, SettingValue>;
+  /** Encryption of its connections, and how they authenticate, such as `scram-sha-512`; absent if they are plain. */
+  security?: { tls?: true; sasl?: string };
   /** Heaps that the campaign gives, by service, in mebibytes; absent if it gives none. */
   heapMebibytes?: Record<string, number>;
   /** Flags of the campaign for the JVMs of services, by service; absent if there are none. */
@@ -115,6 +117,8 @@ export interface RunPlan extends Step {
   block?: ComparisonBlock;
   /** Its place in a comparison of variants; absent if no variant changes the run. */
   variant?: RunVariant;
+  /** Its combination of values; absent if its level is no combination. */
+  matrix?: MatrixCell;
 }
 
 /** The variant of a run. A block has every variant of the run once; its number is the trial. */
@@ -179,6 +183,7 @@ export type Phase =
   | 'isolated'
   | 'combined'
   | 'collect'
+  | 'keep'
   | 'teardown'
   | 'verify-cleanup'
   | 'analyse'
@@ -263,7 +268,8 @@ export interface Plan {
   /** Absent if the campaign repeats nothing, and in earlier plans. */
   repeats?: RepeatedBenchmark;
   profile: string;
-  size: SizeName;
+  /** Name in the campaign file. */
+  size: string;
   hosts: PlannedHost[];
   /** By name; a campaign file gives one per system, with the system's name. */
   clusters: Record<string, Cluster>;
@@ -276,10 +282,14 @@ export interface Plan {
   plannedSeconds: number;
   /** Present if searches typically need less. */
   typicalSeconds?: number;
+  /** How long the hosts stay up after the runs; absent if they do not. */
+  keepSeconds?: number;
   /** Absent if isolated and combined runs are not interleaved. */
   sharing?: SharingPlan;
   /** Absent if the campaign has no variants. */
   variants?: VariantsPlan;
+  /** Absent if the levels of no run are combinations. */
+  matrices?: MatricesPlan;
   /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */
   thresholds?: string[];
   /** Absent from plans of versions without leases. */

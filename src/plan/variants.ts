@@ -39,6 +39,15 @@ function withHeap(
   return { ...service, heapMebibytes, residentMebibytes };
 }
 
+/** Whether variants have different versions of a cluster. Each can read only its own data. */
+export function hasSeveralVersions(
+  { clusters, variants }: Pick<Plan, 'clusters' | 'variants'>,
+  cluster: string,
+): boolean {
+  const all = [clusters, ...(variants?.all ?? []).map((variant) => variant.clusters)];
+  return new Set(all.flatMap((each) => each[cluster]?.version ?? [])).size > 1;
+}
+
 const ending = ({ name }: NonNullable<RunPlan['variant']>): string => ` (${name})`;
 
 /** The level of a run, with its variant. */

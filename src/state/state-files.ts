@@ -28,14 +28,14 @@ export async function namesIn(folder: string): Promise<string[]> {
  */
 export async function readOrMake(
   file: string,
-  make: () => string,
+  make: () => string | Promise<string>,
   modes: { file?: number; folder?: number } = {},
 ): Promise<string> {
   const kept = await readIfThere(file);
   if (kept !== null) return kept;
   await mkdir(dirname(file), { recursive: true, ...(modes.folder === undefined ? {} : { mode: modes.folder }) });
   const temporary = `${file}.${process.pid}.${randomUUID()}.tmp`;
-  await writeFile(temporary, make(), modes.file === undefined ? {} : { mode: modes.file });
+  await writeFile(temporary, await make(), modes.file === undefined ? {} : { mode: modes.file });
   try {
     // A link appears complete, and never replaces one that another process has just created.
     await link(temporary, file);

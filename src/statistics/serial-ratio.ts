@@ -1,7 +1,8 @@
 /** Ratios of trials that follow each other. Pure. All values are positive, and means are geometric: only those do not depend on the choice of the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */
 import { fewestTrials, type TestedRatio } from './ratio-interval.ts';
 import { serialDifference, serialEffect, type SerialTrial } from './serial-trials.ts';
-import type { Estimate } from './student.ts';
+import { studentInterval, type Estimate } from './student.ts';
+import { errorOfMean, mean } from './sums.ts';
 
 /** One trial of either side in a block. */
 export interface Block {
@@ -23,6 +24,15 @@ export function blockRatio(blocks: Block[]): TestedRatio | null {
       trials.map((_, index) => index % 2),
       levels,
     ),
+  );
+}
+
+/** The same for many blocks in random order: their ratios are taken to be independent of each other. Null below `fewestTrials` blocks. */
+export function independentRatio(blocks: Block[]): TestedRatio | null {
+  if (blocks.length < fewestTrials) return null;
+  const ratios = blocks.map(({ before, after }) => Math.log(after.value / before.value));
+  return ratioOf(
+    studentInterval({ value: mean(ratios), standardError: errorOfMean(ratios), degrees: ratios.length - 1 }),
   );
 }
 

@@ -63,7 +63,7 @@ function loadsOf(plan: JudgedPlan): JudgedLoad[] {
 
 /** Runs of a search have levels that the search chose: only the peak that it confirmed is judged. */
 function hasFigure({ run, load }: JudgedLoad, figure: FigureName): boolean {
-  if (figure === 'peak') return run.search !== undefined;
+  if (figure === 'peak') return run.search !== undefined && (run.search.load ?? load.id) === load.id;
   if (run.search) return false;
   const isBatch = factsOf(load.workload).unit === null;
   return isBatch === (figure === 'time');

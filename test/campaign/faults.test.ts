@@ -47,8 +47,8 @@ const oneFault: [string, string, string, string][] = [
   [
     'a size that there cannot be',
     '  laptop:',
-    '  laptob:',
-    'small.yaml:44:3: sizes.laptob: unknown key; did you mean "laptop"?',
+    '  Laptop:',
+    'small.yaml:44:3: sizes.Laptop: must be a name: a lower-case letter, then lower-case letters, digits and hyphens, at most 60 characters, not "Laptop"',
   ],
   [
     'more copies than brokers',
@@ -154,9 +154,21 @@ const oneFault: [string, string, string, string][] = [
   ],
   [
     'several instances of what runs as one process',
-    'workload: kafka-producer\n',
-    'workload: kafka-producer\n        instances: 2\n',
-    'small.yaml:10:7: runs.write.loads.producer: kafka-producer runs as one process, and this is 2 instances of it; give it one host',
+    'workload: cassandra-stress\n',
+    'workload: ycsb\n        instances: 2\n',
+    'small.yaml:28:7: runs.store.loads.cassandra: ycsb runs as one process, and this is 2 instances of it; give it one host',
+  ],
+  [
+    'end-to-end latency of a topic that was written before',
+    'workload: kafka-consumer',
+    'workload: kafka-end-to-end',
+    'small.yaml:23:9: runs.read.loads.consumer.reads: kafka-end-to-end measures while its own run writes, so it cannot read what "write" wrote; put a kafka-producer into the run "read", and give reads: read',
+  ],
+  [
+    'producers that cannot share their records',
+    'host: kafka01\n',
+    'host: kafka01\n        instances: 50\n        warmUpRecords: 990\n',
+    'small.yaml:42:11: sizes.smoke.runs.write.0.producer: 50 producers cannot share 1000 records, 990 of them as a warm-up, so that each measures one; give more records, or name fewer hosts or instances',
   ],
   [
     'more consumers in a group than partitions',

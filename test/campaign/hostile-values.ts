@@ -141,7 +141,7 @@ export const meaningless: Change[] = [
     'no size',
     smallCampaign.slice(smallCampaign.indexOf('sizes:')),
     'sizes: {}\n',
-    'small.yaml:36:1: sizes: must hold at least one size: smoke, laptop, published',
+    'small.yaml:36:1: sizes: must hold at least one size, such as smoke or laptop',
   ],
   [
     'every run skipped',

@@ -57,10 +57,22 @@ export const notPlain: Change[] = [
   ['a key twice', 'tokens: 16', 'tokens: 16, tokens: 17', 'small.yaml:5:28: not YAML: Map keys must be unique'],
   ['a key twice, once as a number', 'tokens: 16', '"1": a, 1: b', 'not YAML: the key "1" is duplicated'],
   [
-    'a merge key',
+    'a merge key of something else than mappings',
     'tokens: 16',
-    '<<: { tokens: 16 }',
+    '<<: [16]',
+    'small.yaml:5:16: the merge key << takes a mapping or a list of mappings, such as *anchor, not 16',
+  ],
+  [
+    'a merge key in quotes',
+    'tokens: 16',
+    '"<<": { tokens: 16 }',
     'systems.cassandra.<<: unknown key; known: version, tokens, settings',
+  ],
+  [
+    'an unknown key that a merge key takes',
+    'tokens: 16',
+    '<<: { tokenz: 16 }',
+    'small.yaml:5:22: systems.cassandra.tokenz: unknown key; did you mean "tokens"?',
   ],
   ['an alias of nothing', 'tokens: 16', 'tokens: *none', 'not YAML: the anchor "none" does not exist'],
   [

@@ -23,7 +23,8 @@ describe('settings of a client', () => {
     ['bootstrap.servers: x', 'bootstrap.servers: is managed by Proofload'],
     ['transactional.id: x', 'transactional.id: is managed by Proofload'],
     ['key.serializer: x', 'key.serializer: is managed by Proofload'],
-    ['ssl.keystore.location: /x', 'ssl.keystore.location: has no effect, because the listeners of the brokers'],
+    ['ssl.protocol: TLSv1.3', 'ssl.protocol: has no effect, because the listeners of the brokers'],
+    ['ssl.keystore.location: /x', 'ssl.keystore.location: is managed by Proofload'],
     ['linger.ms: [1]', 'linger.ms: must be text, a number, true or false, not a list'],
   ])('may not be %s of a producer', (setting, sentence) => {
     expect(faultsOf(withProducer(`clientSettings: { ${setting} }`))).toEqual([expect.stringContaining(sentence)]);

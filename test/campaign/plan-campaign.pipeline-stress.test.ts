@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { windowSeconds } from '../../src/campaign/lengths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
+import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { publishedSources } from '../../src/findings/baselines/sources.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
@@ -15,7 +15,7 @@ import { sparkCluster } from '../../src/systems/spark/cluster.ts';
 const campaign = await readCampaignText('pipeline-stress');
 const profile = await readProfile('local');
 
-function planned(size: SizeName): Plan {
+function planned(size: 'smoke' | 'laptop' | 'published'): Plan {
   return planCampaign({ campaign, profile, size, sets: [] });
 }
 

@@ -5,10 +5,12 @@ import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
 import { ownFilePaths } from '../../src/campaign/own-file-paths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { sizesOf } from '../../src/campaign/sizes.ts';
+import { readSettingNames } from '../../src/installations/setting-names.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
+const names = await readSettingNames();
 const profile = await readProfile('local');
 const examplesFolder = join(projectFolder, 'campaigns/examples');
 const examples = await Promise.all(
@@ -24,7 +26,7 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on this 
   const sizes = sizesOf(campaign);
   expect(sizes).not.toEqual([]);
   for (const size of sizes) {
-    const plan = planCampaign({ campaign, profile, size, sets: [] });
+    const plan = planCampaign({ campaign, profile, size, sets: [], names });
     expect(plan.campaign).toBe(name);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
   }
@@ -37,7 +39,7 @@ test.each(examples)('The example %s can be planned at each of its sizes on this 
   expect(sizesOf(campaign)).not.toEqual([]);
   for (const size of sizesOf(campaign)) {
     const files = new Map(ownFilePaths(campaign, [], size).map((path) => [path, { ...ownJar, path }]));
-    const plan = planCampaign({ campaign, profile, size, sets: [], files });
+    const plan = planCampaign({ campaign, profile, size, sets: [], names, files });
     expect(`${plan.campaign}.yaml`).toBe(file);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
     expect(plan.plannedSeconds, size).toBeLessThan(3600);

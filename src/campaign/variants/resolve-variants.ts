@@ -1,12 +1,16 @@
 /** Resolves the variants of a campaign file: what each changes, of which runs and systems. */
 import { suggestion } from '../../input/closest.ts';
-import type { Cluster, SizeName } from '../../plan/plan.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { securityOf, type GivenSecurity } from '../../plan/security.ts';
 import { everySystem, type SystemName } from '../../systems/registry.ts';
 import { systemOf } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
-import { resolveRuns, type ResolvedRun } from '../resolve.ts';
+import { type ResolvedRun } from '../resolved-run.ts';
+import { resolveRuns } from '../resolve.ts';
+import type { LockedVersions } from '../cluster-version.ts';
 import type { Campaign } from '../schema.ts';
 import type { Shape } from '../shape.ts';
+import { checkReaders, withVersion } from './variant-versions.ts';
 import type { SystemChanges } from './variants-schema.ts';
 
 /** One variant of a campaign at a size. */
@@ -23,9 +27,10 @@ export interface ResolvedVariant {
 /** The variants of a campaign; empty if it has none, or faulty ones, which are reported. */
 export function resolveVariants(
   campaign: Campaign,
-  size: SizeName,
+  size: string,
   plain: ResolvedRun[],
   shape: Shape,
+  locked: LockedVersions,
   faults: Faults,
 ): ResolvedVariant[] {
   const given = Object.entries(campaign.variants ?? {});
@@ -39,24 +44,33 @@ export function resolveVariants(
       if (!loadIds.includes(id))
         faults.add(['variants', name, 'loads', id], `unknown load; ${suggestion(id, loadIds)}`);
     }
-    const changed = everySystem.flatMap(([system]): [string, SystemChanges][] => {
+    const changed = everySystem.flatMap(([system, facts]): [string, SystemChanges][] => {
       const changes = systems[system];
       if (!changes) return [];
       const section = campaign.systems[system];
-      if (section) return isChange(section, changes) ? [[system, changes]] : [];
+      if (section) {
+        const path = ['variants', name, 'systems', system, 'version'];
+        const own = withVersion(changes, { system, facts, section, locked: locked[system] ?? [], path }, faults);
+        return isChange(own.section, own.changes) ? [[system, own.changes]] : [];
+      }
       if (!shape.dropped(['systems', system]))
         faults.add(['variants', name, 'systems', system], `${system} is not under systems; add it there`);
       return [];
     });
     return {
       name,
-      changes: [...Object.entries(systems).flatMap(([system, its]) => systemTexts(system, its)), ...loadTexts(loads)],
+      changes: [
+        ...Object.entries(systems).flatMap(([system, its]) => systemTexts(system, its, resolvedOf(changed, system))),
+        ...loadTexts(loads),
+      ],
       systems: new Map(changed),
       runs: Object.keys(loads).length === 0 ? plain : resolveRuns(campaign, size, shape, faults, { name, loads }),
     };
   });
   if (shape.isComplete) checkDifferent(variants, faults);
   checkSupported(campaign, size, variants, plain, faults);
+  const versioned = variants.flatMap(({ systems }) => [...systems].filter(([, { version }]) => version !== undefined));
+  checkReaders(new Set(versioned.map(([system]) => system)), plain, faults);
   return variants;
 }
 
@@ -65,25 +79,44 @@ function isChange(section: SystemChanges, changes: SystemChanges): boolean {
   return JSON.stringify(withChanges(section, changes)) !== JSON.stringify(withChanges(section, { settings: {} }));
 }
 
-type Changeable = Pick<Cluster, 'settings' | 'heapMebibytes' | 'jvmFlags'>;
+type Changeable = Pick<Cluster, 'settings' | 'heapMebibytes' | 'jvmFlags'> & {
+  version?: string | number;
+  security?: GivenSecurity;
+};
 
 /** The cluster, or what a file says of it, with the changes of a variant. */
-export function withChanges<Of extends Changeable>(of: Of, { settings, heapMebibytes, jvmFlags }: SystemChanges): Of {
+export function withChanges<Of extends Changeable>(of: Of, changes: SystemChanges): Of {
+  const { version, settings, security, heapMebibytes, jvmFlags } = changes;
+  const { security: before, ...others } = of;
   const merged = {
     settings: { ...of.settings, ...settings },
+    security: securityOf({ ...before, ...security }) ?? {},
     heapMebibytes: { ...of.heapMebibytes, ...heapMebibytes },
     jvmFlags: { ...of.jvmFlags, ...jvmFlags },
   };
-  return {
-    ...of,
-    ...Object.fromEntries(Object.entries(merged).filter(([, values]) => Object.keys(values).length > 0)),
-  };
+  const given = Object.entries(merged).filter(([, values]) => Object.keys(values).length > 0);
+  const own = version === undefined ? {} : { version: String(version) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that it had, or may have
+  return { ...others, ...own, ...Object.fromEntries(given) } as Of;
 }
 
-function systemTexts(system: string, changes: SystemChanges | undefined): string[] {
-  return Object.entries(changes ?? {}).flatMap(([field, values]) =>
-    Object.entries(values ?? {}).map(([key, value]) => `systems.${system}.${field}.${key}: ${valueText(value)}`),
-  );
+function systemTexts(
+  system: string,
+  changes: SystemChanges | undefined,
+  resolved: SystemChanges | undefined,
+): string[] {
+  const { version: given, ...others } = changes ?? {};
+  const version = resolved?.version ?? given;
+  return [
+    ...(version === undefined ? [] : [`systems.${system}.version: ${version}`]),
+    ...Object.entries(others).flatMap(([field, values]) =>
+      Object.entries(values ?? {}).map(([key, value]) => `systems.${system}.${field}.${key}: ${valueText(value)}`),
+    ),
+  ];
+}
+
+function resolvedOf(changed: [string, SystemChanges][], system: string): SystemChanges | undefined {
+  return changed.find(([name]) => name === system)?.[1];
 }
 
 function loadTexts(loads: Record<string, Record<string, unknown>>): string[] {
@@ -111,7 +144,7 @@ function checkDifferent(variants: ResolvedVariant[], faults: Faults): void {
 
 function checkSupported(
   campaign: Campaign,
-  size: SizeName,
+  size: string,
   variants: ResolvedVariant[],
   plain: ResolvedRun[],
   faults: Faults,

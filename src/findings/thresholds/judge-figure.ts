@@ -33,7 +33,7 @@ export function judgeFigure(
   const values = judged.map(({ load }) => valueOf(figure, load));
   const known = values.filter((value) => value !== null);
   if (known.length < values.length) return unknownFigure(name, missingText(figure), unit, values.length);
-  return judgeSpread(name, threshold, spreadOf(known), known.length, unit);
+  return judgeSpread(name, threshold, spreadOf(known), known.length, unit, errorOf(figure, judged));
 }
 
 /**
@@ -115,6 +115,12 @@ function valueOf(figure: FigureName, load: LoadResult): number | null {
     default:
       throw new Error(`No figure is called ${JSON.stringify(figure satisfies never)}.`);
   }
+}
+
+/** Of a latency between clocks of several hosts, the largest bound of its error in milliseconds; 0 of other figures. */
+function errorOf(figure: FigureName, trials: Trial[]): number {
+  if (!['mean', 'p50', 'p95', 'p99', 'p99.9'].includes(figure)) return 0;
+  return Math.max(...trials.map(({ load }) => latencyOf(load)?.errorMilliseconds ?? 0));
 }
 
 function missingText(figure: FigureName): string {

@@ -33,17 +33,23 @@ export function spreadOf(values: number[]): Spread {
   };
 }
 
-/** Pass if all of the spread keeps the limit, fail if none of it does, else inconclusive. */
+/**
+ * Pass if all of the spread keeps the limit, fail if none of it does, else inconclusive.
+ *
+ * @param error by which every value may be wrong in the same direction, in the unit; it widens the spread
+ */
 export function judgeSpread(
   subject: string,
   threshold: Threshold,
-  spread: Spread,
+  measured: Spread,
   trials: number,
   unit: string,
+  error = 0,
 ): JudgedFigure {
+  const spread = { ...measured, low: measured.low - error, high: measured.high + error };
   const ends = [keeps(spread.low, threshold), keeps(spread.high, threshold)];
   const verdict: ThresholdVerdict = ends.every(Boolean) ? 'pass' : ends.some(Boolean) ? 'inconclusive' : 'fail';
-  const reason = `${subject}: ${spreadText(spread, unit, trials)}${verdict === 'inconclusive' ? ', on both sides of the limit' : ''}.`;
+  const reason = `${subject}: ${spreadText(measured, unit, trials)}${error > 0 ? `, each ± ${plain(figureText(error, unit))}` : ''}${verdict === 'inconclusive' ? ', on both sides of the limit' : ''}.`;
   return { subject, verdict, ...spread, unit, trials, reason };
 }
 

@@ -7,8 +7,8 @@ export function variantLabel(variant: { name: string; changes: string[] } | unde
   if (change === undefined || another !== undefined) return variant?.name ?? '';
   const [path = '', ...value] = change.split(': ');
   const steps = path.split('.');
-  // Of a load its id goes, of a system its name, and `settings` before the name of a setting.
-  const own = steps.slice(steps[0] === 'loads' || steps[2] !== 'settings' ? 2 : 3);
+  // Of a load its id goes, of a system its name, and `settings` or `security` before the name of a setting.
+  const own = steps.slice(steps[0] === 'systems' && ['settings', 'security'].includes(steps[2] ?? '') ? 3 : 2);
   return `${own.join('.')}=${value.join(': ')}`;
 }
 

@@ -53,11 +53,18 @@ export function answerText(
   if (figures.length === 0) return plain(`${label} ${at}: inconclusive, no block has a valid, steady run of both.`);
   if (figures.every(({ effect }) => effect.state === 'too-few'))
     return plain(`${label} ${at}: ${tooFewText(comparison, blocks)}.${bottleneckSentence(comparison)}`);
+  return plain(`${changesText(label, at, figures, margin)}.${bottleneckSentence(comparison)}`);
+}
+
+/** A figure that changed, with or without its values. */
+export type ChangedFigure = Pick<VariantFigure, 'name' | 'ratio' | 'effect'>;
+
+/** What changed, figure by figure, as a sentence without its full stop: `acks=all costs 12 % (8 % to 15 %) of throughput at …; …`. */
+export function changesText(label: string, at: string, figures: ChangedFigure[], margin: number): string {
   const [first, ...others] = figures.toSorted((one, other) => rank(one) - rank(other));
   const head = first && first.effect.state === 'differs' ? `${label} ${verbText(first)} ${at}` : null;
   const clauses = (head === null ? figures : others).map((figure) => clauseText(figure, margin));
-  const sentence = head === null ? `${label} ${at}: ${clauses.join('; ')}` : [head, ...clauses].join('; ');
-  return plain(`${sentence}.${bottleneckSentence(comparison)}`);
+  return head === null ? `${label} ${at}: ${clauses.join('; ')}` : [head, ...clauses].join('; ');
 }
 
 /** Why there is no interval, and the ratios that there are. */
@@ -68,23 +75,23 @@ function tooFewText({ blocks, figures }: VariantComparison, planned: number): st
 }
 
 /** Where the load has no target rate, its level is no figure. */
-function levelText(level: string): string {
+export function levelText(level: string): string {
   return /^unlimited [^;]*$/.test(level) ? 'at full speed' : `at ${level}`;
 }
 
 /** A difference of the throughput or of the total time leads the sentence. */
-function rank({ name, effect }: VariantFigure): number {
+function rank({ name, effect }: ChangedFigure): number {
   return effect.state === 'differs' && (name === 'perSecond' || name === 'totalSeconds') ? 0 : 1;
 }
 
 /** `costs 12 % (8 % to 15 %) of throughput`. */
-function verbText(figure: VariantFigure): string {
+export function verbText(figure: ChangedFigure): string {
   const { name, ratio } = figure;
   if (name === 'perSecond') return `${ratio < 1 ? 'costs' : 'gains'} ${amountText(figure)} of throughput`;
   return `has a ${figureTitles[name]} that is ${amountText(figure)} ${ratio < 1 ? 'lower' : 'higher'}`;
 }
 
-function clauseText(figure: VariantFigure, margin: number): string {
+export function clauseText(figure: ChangedFigure, margin: number): string {
   const { name, effect, ratio } = figure;
   const title = figureTitles[name];
   switch (effect.state) {
@@ -102,7 +109,7 @@ function clauseText(figure: VariantFigure, margin: number): string {
 }
 
 /** The change and its interval without signs, the smaller one first; with signs if the interval contains none. */
-function amountText({ ratio, effect }: VariantFigure): string {
+function amountText({ ratio, effect }: ChangedFigure): string {
   const sizes = 'low' in effect ? [effect.low, effect.high].map((bound) => bound - 1) : [];
   const sign = Math.sign(ratio - 1);
   if (sizes.some((size) => Math.sign(size) !== sign)) return `${share(Math.abs(ratio - 1))} (${intervalText(effect)})`;

@@ -31,7 +31,7 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
     requested: { hours, graceMinutes },
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
-    phases: planPhases(steps, profile),
+    phases: planPhases(steps, profile, plan.keepSeconds),
     traffic: trafficBetweenZones(profile, plan.clusters, runs),
     ...(estimate.dollars === null ? {} : { earlierSpending }),
   });

@@ -1,5 +1,5 @@
 /** Compares the needs of a plan with this machine. Pure. */
-import type { Plan, RunPlan } from '../../plan/plan.ts';
+import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
@@ -30,9 +30,9 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
 
 /** Approximate bytes that a plan writes to the data folders of all hosts: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
-  const data = runsOf(plan)
-    .filter((run) => !isOverwritten(run, runsOf(plan)))
-    .flatMap((run) => run.loads)
+  const runs = runsOf(plan);
+  const data = runs
+    .flatMap((run) => run.loads.filter((load) => !isOverwritten(load, run, runs)))
     .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
   const services = plan.hosts.flatMap((host) => host.services);
   return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
@@ -42,8 +42,8 @@ export function diskNeededBytes(plan: Plan): number {
  * Runs of a search may overwrite the data of the previous run; deleted data stays on disk for a minute, at most three
  * runs.
  */
-function isOverwritten(run: RunPlan, runs: RunPlan[]): boolean {
-  if (!run.search || run.loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
+function isOverwritten({ workload }: LoadPlan, run: RunPlan, runs: RunPlan[]): boolean {
+  if (!run.search || !factsOf(workload).search?.writesOver) return false;
   const { of } = run.search;
   return runs.filter(({ search }) => search?.of === of).indexOf(run) >= 3;
 }

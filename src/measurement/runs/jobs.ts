@@ -11,8 +11,16 @@ import { hostNamed, installFolder } from '../../systems/folders.ts';
 import { installationOfLoad } from '../../installations/by-host.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import type { Watch } from '../../workloads/watch.ts';
-import type { Combining, EarlierAttempt, LoadContext, LoadReading, Preparation } from '../../workloads/generator.ts';
+import type {
+  Combining,
+  EarlierAttempt,
+  LoadContext,
+  LoadReading,
+  Preparation,
+  ReadingPlace,
+} from '../../workloads/generator.ts';
 import type { LoadProgress } from '../../workloads/load-output.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
@@ -26,6 +34,13 @@ export interface RunAttempt {
   attempt: number;
   /** Parts that earlier attempts finished, for a run of one load. A run of several loads starts over. */
   finished?: FinishedUnit[];
+}
+
+/** What a reading may need in addition to the outputs. */
+export interface ReadAround {
+  /** Folder of this instance's outputs in an earlier attempt. */
+  keptFolder(attempt: number): string;
+  clocks: ReadingPlace['clocks'];
 }
 
 /** One instance of a load in an attempt, with the decisions of its load generator. */
@@ -45,8 +60,8 @@ export interface LoadJob {
   finished(output: string): string[];
   /** Combines the readings of all instances; null if the load can have only one. */
   combine: Combining | null;
-  /** `keptFolder` returns the folder of this instance's outputs in an earlier attempt. */
-  read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
+  /** Reads the outputs, with times on the clock of its host. */
+  read(folder: string, started: TimeWindow, around: ReadAround): Promise<LoadReading>;
 }
 
 export async function loadJobs(attempt: RunAttempt, secrets: Secrets): Promise<LoadJob[]> {
@@ -73,19 +88,34 @@ async function loadJob(
     secrets,
     installFolder: installFolder(host, installationOfLoad(plan, load)),
   };
+  const own = { ...load, parameters: ownParameters(load, instance) };
+  const ownContext: LoadContext = { ...context, load: own };
   return {
     id: instanceId(load.id, instance),
     load,
     instance,
-    job: generator.job(context),
+    job: generator.job(ownContext),
     preparations: instance.number === 1 ? generator.prepare(context) : [],
     keeps: generator.keeps,
-    progress: (tail) => generator.progress(tail, load),
-    watch: () => generator.watch?.(context) ?? null,
+    progress: (tail) => generator.progress(tail, own),
+    watch: () => generator.watch?.(ownContext) ?? null,
     finished: (output) => (run.loads.length === 1 && instance.of === 1 ? (generator.finished?.(output) ?? []) : []),
     combine: generator.combine ?? null,
-    read: (folder, started, keptFolder) => generator.read(folder, load, started, earlierAttempts(finished, keptFolder)),
+    read: (folder, started, around) =>
+      generator.read(
+        folder,
+        own,
+        started,
+        earlierAttempts(finished, (attempt) => around.keptFolder(attempt)),
+        { host: instance.host, loads: run.loads, clocks: around.clocks },
+      ),
   };
+}
+
+/** The parameters of a load, or the share of an instance of several. */
+function ownParameters({ workload, parameters }: LoadPlan, instance: LoadInstance): LoadPlan['parameters'] {
+  const share = instance.of > 1 ? factsOf(workload).shareOf?.(parameters, instance) : undefined;
+  return share ?? parameters;
 }
 
 function earlierAttempts(finished: FinishedUnit[], keptFolder: (attempt: number) => string): EarlierAttempt[] {

@@ -64,12 +64,15 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
     }
     try {
       const own = folderOf(loadJob);
-      const onHost = await loadJob.read(join(folder, own), started, (attempt) => join(keep.keptLoads(attempt), own));
+      const onHost = await loadJob.read(join(folder, own), started, {
+        keptFolder: (attempt) => join(keep.keptLoads(attempt), own),
+        clocks: keep.clocks,
+      });
       const reading = timesOnOurClock(onHost, clock);
       const { load, instance, job } = loadJob;
       read.set(load, [...(read.get(load) ?? []), { instance, argv: job.argv, reading }]);
     } catch (error) {
-      reasons.push(sentenceOf(error));
+      reasons.push(`${instanceText(loadJob)}${sentenceOf(error)}`);
     }
   }
   const loads = combined(keep, read, reasons);
@@ -98,6 +101,11 @@ function combined({ loads }: Keep, read: Map<LoadPlan, ReadInstance[]>, reasons:
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Begins a sentence on one of several instances; empty for the only one. */
+function instanceText({ load, instance: { number, of, host } }: LoadJob): string {
+  return of === 1 ? '' : `Instance ${number} of load ${load.id}, on ${host}: `;
 }
 
 /** Folder of an instance's outputs, within those of its run: `consumer`, or `consumer/1` if there are several. */

@@ -200,7 +200,7 @@ describe('a campaign file is refused whose variants', () => {
     [
       'change what data depend on',
       '  base: {}\n  b: { systems.kafka.metadata: zookeeper }',
-      'variants.b.systems.kafka.metadata: unknown key; known: settings, heapMebibytes, jvmFlags',
+      'variants.b.systems.kafka.metadata: unknown key; known: version, settings, security, heapMebibytes, jvmFlags',
     ],
     [
       'set what Proofload manages',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgedCampaign } from '../../../src/findings/thresholds/judge-campaign.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
+import type { MeasuredOperations } from '../../../src/workloads/measured.ts';
 import { campaignOf, judged } from './judged-campaign.ts';
 
 const four = [39_900, 40_100, 40_200, 39_800];
@@ -34,6 +35,24 @@ describe('a limit of a figure', () => {
     expect(judged('kafka.throughput > 35000', campaign).verdict).toBe('pass');
     expect(judged('kafka.throughput > 45000', campaign).verdict).toBe('fail');
     expect(judged('kafka.throughput < 45000', campaign).verdict).toBe('pass');
+  });
+
+  test('is inconclusive for a latency that is no further from it than the clocks of the hosts may be wrong', () => {
+    const known = campaignOf([{ target: null, rates: [40_000] }]);
+    expect(judged('kafka.p99 < 8 ms', known).verdict).toBe('pass');
+    const doubtful = changedRun(known, 'produce', (run) => ({
+      ...run,
+      loads: run.loads.map((load) => {
+        const [all] = load.measured.operations;
+        const operations: [MeasuredOperations] = [{ ...all!, latencyErrorMilliseconds: 3 }];
+        return { ...load, measured: { ...load.measured, operations, batch: null } };
+      }),
+    }));
+    const [figure] = judged('kafka.p99 < 8 ms', doubtful).figures;
+    expect(figure).toMatchObject({ verdict: 'inconclusive', value: 6, low: 3, high: 9 });
+    expect(figure!.reason).toMatch(/6 ms in one trial, each ± 3 ms, on both sides of the limit\.$/);
+    expect(judged('kafka.p99 < 10 ms', doubtful).verdict).toBe('pass');
+    expect(judged('kafka.throughput > 39000', doubtful).verdict).toBe('pass');
   });
 
   test('is judged by the range of two or three trials, and by a single trial as it is', () => {
