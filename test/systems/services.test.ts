@@ -43,6 +43,8 @@ describe.each([
     const said = [...Object.values(service.files(context)), ...service.job(context).argv].join('\n');
     expect(said).not.toContain('0.0.0.0');
     expect(said).toContain(context.host.address);
-    expect(said, 'files of services and command lines can be read by others').not.toContain(exampleSecrets.spark!.shared);
+    expect(said, 'files of services and command lines can be read by others').not.toContain(
+      exampleSecrets.spark!.shared,
+    );
   });
 });
