@@ -21,7 +21,7 @@ test.each([
 });
 
 test('Without Maven, the refusal says what to install', async () => {
-  const absent = await execa('proofload-no-such-program').catch((error: unknown) => error);
+  const absent = await execa('/nowhere/mvn').catch((error: unknown) => error);
   expect(mavenRefusal('kafka-4.2.1', absent)?.faults).toEqual([
     'kafka-4.2.1: Maven resolves the files of a lock file, and there is no mvn on the PATH; install Maven 3',
   ]);
