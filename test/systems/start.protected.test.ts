@@ -3,26 +3,32 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
+import { certificateIn, makeAuthority } from '../../src/hosts/tls/certificates.ts';
 import { install } from '../../src/installations/install.ts';
+import { prepareInstallations } from '../../src/installations/make.ts';
 import { stopCluster } from '../../src/measurement/runs/services.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Cluster, Plan } from '../../src/plan/plan.ts';
 import { planOfVariant } from '../../src/plan/variants.ts';
 import { viewOfNode } from '../../src/systems/cassandra/ready.ts';
-import { kafkaClient } from '../../src/systems/kafka/client.ts';
+import { kafkaClient, type ClientAccess } from '../../src/systems/kafka/client.ts';
 import { createTopic } from '../../src/systems/kafka/create-topic.ts';
 import { accessOf } from '../../src/systems/kafka/security.ts';
-import { secretsOf, secretsOfCluster, type ClusterSecrets } from '../../src/systems/secrets.ts';
+import { secretsOf, secretsOfCluster, type ClusterSecrets, type Secrets } from '../../src/systems/secrets.ts';
 import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
+import { generator as stress } from '../../src/workloads/cassandra-stress/generator.ts';
 import { cassandraOn, kafkaOn } from '../samples/clusters.ts';
+import { parameters } from '../workloads/cassandra-stress/sample.ts';
+import { contextOf, loadOf } from '../workloads/context.ts';
 import { exampleHost, examplePlan } from './example.ts';
 
 const limit = 600_000;
@@ -42,6 +48,14 @@ function planOf(services: Record<string, string[]>, clusters: Plan['clusters']):
   }));
   return { ...examplePlan, profile: `protected-test-${process.pid}`, hosts, clusters };
 }
+
+/** The same access with another password. */
+function withPassword({ login, ...access }: ClientAccess, password: string): ClientAccess {
+  return { ...access, login: { ...login!, password } };
+}
+
+/** As a broker refuses a password or a user that it does not know. */
+const refusedPassword = /[Aa]uthentication failed/;
 
 /** A line of a host's private key. */
 function keyOf({ certificates }: ClusterSecrets, host: string): string {
@@ -96,44 +110,63 @@ describe.skipIf(!hasJava())('On loopback hosts (needs java on the PATH)', () => 
     return found.stdout !== '';
   }
 
+  /** The topics that Kafka shows to a client with this access. Rejects if it does not let the client in. */
+  async function topicsFor(access: ClientAccess): Promise<string[]> {
+    const options = { clientId: 'test', connectionTimeout: 5000, requestTimeout: 5000, retry: { retries: 0 } };
+    const admin = (await kafkaClient([hosts.get('one')!], options, access)).admin();
+    try {
+      await admin.connect();
+      return (await admin.listTopics()).toSorted();
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  /** Starts Kafka as it is planned, and after that as each of these variants, in turn. */
+  async function startKafka(forms: Record<string, NonNullable<Cluster['security']>>): Promise<{
+    secrets: ClusterSecrets;
+    restart: (variant: string) => Promise<ClientAccess>;
+    create: (topic: string, variant?: string) => Promise<void>;
+  }> {
+    const plain = kafkaOn(['one']);
+    const formOf = (variant: string): Cluster => ({ ...plain, security: forms[variant]! });
+    const all = Object.keys(forms).map((name) => ({ name, changes: [], clusters: { kafka: formOf(name) } }));
+    plan = {
+      ...planOf({ one: ['kafka-controller', 'kafka-broker'] }, { kafka: plain }),
+      variants: { trials: 1, seed: 1, all: [{ name: 'open', changes: [], clusters: {} }, ...all] },
+    };
+    await install(plan, hosts);
+    await startSystem('kafka', plan, inventory, hosts);
+    const secrets = secretsOfCluster(await secretsOf(plan, inventory), 'kafka');
+    const signal = AbortSignal.timeout(limit);
+    return {
+      secrets,
+      async restart(variant) {
+        const changed = planOfVariant(plan, variant);
+        await stopCluster('kafka', changed, hosts, () => {});
+        await startSystem('kafka', changed, inventory, hosts);
+        return accessOf(formOf(variant), secrets);
+      },
+      async create(topic, variant) {
+        const cluster = variant === undefined ? plain : formOf(variant);
+        const parameters = { topic, partitions: 1, replicationFactor: 1 };
+        await createTopic({ cluster, hosts, parameters, secrets, signal });
+      },
+    };
+  }
+
   test(
     'Kafka restarts into a variant with TLS and SCRAM, keeps its topics, and refuses plain and unknown clients',
     async () => {
-      const plain = kafkaOn(['one']);
-      const variant = { ...plain, security: { tls: true as const, sasl: 'scram-sha-512' } };
-      const all = [
-        { name: 'plain', changes: [], clusters: {} },
-        { name: 'protected', changes: [], clusters: { kafka: variant } },
-      ];
-      plan = {
-        ...planOf({ one: ['kafka-controller', 'kafka-broker'] }, { kafka: plain }),
-        variants: { trials: 1, seed: 1, all },
-      };
-      await install(plan, hosts);
-      await startSystem('kafka', plan, inventory, hosts);
-      const secrets = secretsOfCluster(await secretsOf(plan, inventory), 'kafka');
-      const parameters = { topic: 'kept', partitions: 1, replicationFactor: 1 };
-      const signal = AbortSignal.timeout(limit);
-      await createTopic({ cluster: plain, hosts, parameters, secrets, signal });
-
-      const changed = planOfVariant(plan, 'protected');
-      await stopCluster('kafka', changed, hosts, () => {});
-      await startSystem('kafka', changed, inventory, hosts);
-      await createTopic({ cluster: variant, hosts, parameters: { ...parameters, topic: 'new' }, secrets, signal });
-      const topics = async (access: ReturnType<typeof accessOf>): Promise<string[]> => {
-        const options = { clientId: 'test', connectionTimeout: 5000, requestTimeout: 5000, retry: { retries: 0 } };
-        const admin = (await kafkaClient([hosts.get('one')!], options, access)).admin();
-        try {
-          await admin.connect();
-          return await admin.listTopics();
-        } finally {
-          await admin.disconnect();
-        }
-      };
-      const access = accessOf(variant, secrets);
-      expect((await topics(access)).toSorted()).toEqual(['kept', 'new']);
-      await expect(topics({})).rejects.toThrow();
-      await expect(topics({ authority: access.authority! })).rejects.toThrow();
+      const { secrets, restart, create } = await startKafka({ protected: { tls: true, sasl: 'scram-sha-512' } });
+      await create('kept');
+      const access = await restart('protected');
+      await create('new', 'protected');
+      expect(await topicsFor(access)).toEqual(['kept', 'new']);
+      await expect(topicsFor({})).rejects.toThrow();
+      await expect(topicsFor({ authority: access.authority! })).rejects.toThrow();
+      await expect(topicsFor({ login: access.login! })).rejects.toThrow();
+      await expect(topicsFor(withPassword(access, 'wrong'))).rejects.toThrow(refusedPassword);
       expect(await isExposed(secrets.shared)).toBe(false);
       expect(await isExposed(keyOf(secrets, 'one'))).toBe(false);
     },
@@ -141,7 +174,48 @@ describe.skipIf(!hasJava())('On loopback hosts (needs java on the PATH)', () => 
   );
 
   test(
-    'Cassandra’s nodes form a ring over TLS, and refuse plain clients',
+    'After each restart into another mechanism, Kafka lets in its user alone, by this mechanism and password',
+    async () => {
+      const forms = ['scram-sha-256', 'plain', 'scram-sha-512'];
+      const { restart } = await startKafka(Object.fromEntries(forms.map((sasl) => [sasl, { sasl }])));
+      for (const sasl of [...forms, forms[0]!]) {
+        const access = await restart(sasl);
+        expect(await topicsFor(access), sasl).toEqual([]);
+        await expect(topicsFor(withPassword(access, 'wrong')), sasl).rejects.toThrow(refusedPassword);
+        await expect(topicsFor({}), sasl).rejects.toThrow();
+        const stranger = { login: { ...access.login!, username: 'stranger' } };
+        await expect(topicsFor(stranger), sasl).rejects.toThrow(refusedPassword);
+        for (const mechanism of forms.filter((each) => each !== sasl)) {
+          const other = { login: { ...access.login!, mechanism } };
+          await expect(topicsFor(other), `${sasl}, asked for ${mechanism}`).rejects.toThrow(
+            'The broker does not support the requested SASL mechanism',
+          );
+        }
+      }
+    },
+    limit,
+  );
+
+  /** Writes rows with cassandra-stress, on the host `two`. Returns its exit code. */
+  async function writeWithStress(run: string, secrets: Secrets): Promise<number | null> {
+    const load = loadOf('cassandra-stress', { ...parameters, keys: 500 });
+    const installFolder = (await prepareInstallations(['cassandra-stress'])).get('cassandra-stress')!;
+    const context = { ...contextOf(load), plan, inventory, secrets, installFolder, runId: run };
+    const [fill] = stress.prepare(context);
+    if (fill?.kind !== 'job') throw new Error('no job');
+    const host = hosts.get('two')!;
+    await host.startJob(fill.job);
+    const end = Date.now() + limit;
+    for (;;) {
+      const status = await host.jobStatus(fill.job.id);
+      if (status.state === 'ended') return status.exitCode;
+      if (Date.now() > end) throw new Error(`${run} has not ended`);
+      await setTimeout(200);
+    }
+  }
+
+  test(
+    'Cassandra’s nodes form a ring over TLS and refuse plain clients, and cassandra-stress connects to nodes that it trusts',
     async () => {
       const cassandra = cassandraOn(names, { security: { tls: true }, options: { tokens: 4 } });
       plan = planOf({ one: ['cassandra'], two: ['cassandra'] }, { cassandra });
@@ -150,8 +224,12 @@ describe.skipIf(!hasJava())('On loopback hosts (needs java on the PATH)', () => 
       const { versions } = await verify(plan, inventory, hosts);
       expect(versions['cassandra']).toBe(clusterNamed(plan, 'cassandra').version);
       await expect(viewOfNode(hosts.get('two')!, null)).rejects.toThrow();
-      const secrets = secretsOfCluster(await secretsOf(plan, inventory), 'cassandra');
-      expect(await isExposed(keyOf(secrets, 'two'))).toBe(false);
+      const all = await secretsOf(plan, inventory);
+      expect(await writeWithStress('trusting', all)).toBe(0);
+      const authority = certificateIn(await makeAuthority());
+      const foreign = { shared: '', certificates: { authority, byHost: {} } };
+      expect(await writeWithStress('distrusting', { cassandra: foreign })).not.toBe(0);
+      expect(await isExposed(keyOf(secretsOfCluster(all, 'cassandra'), 'two'))).toBe(false);
     },
     limit,
   );

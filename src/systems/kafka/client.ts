@@ -34,8 +34,10 @@ export async function kafkaClient(
     // The caller handles refused and broken connections.
     logLevel: logLevel.NOTHING,
     ...options,
+    // The library keeps an authenticator with the password in the object that it is given. In the caller's object, it would go along
+    // with every copy, and a client with another password would log in with this one.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the facts of the system name the mechanisms of this client
-    ...(login === undefined ? {} : { sasl: login as SASLOptions }),
+    ...(login === undefined ? {} : { sasl: { ...login } as SASLOptions }),
     brokers: brokers.map(nameOf),
     socketFactory: socketsBy(new Map(endpoints), authority),
   });

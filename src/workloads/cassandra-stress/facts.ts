@@ -82,7 +82,10 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
       'javax.xml.bind:jaxb-api:2.3.1',
     ],
     archiveFolders: ['lib', 'tools/lib'],
+    // For TLS.
+    compiled: { sources: 'src/workloads/cassandra-stress/jvm', jar: 'jars/proofload-stress.jar' },
   },
+  protects: ['tls'],
   given,
   planned,
   plan({ targetOperationsPerSecond = null, warmUpSeconds, ...parameters }) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
+import { secretsOfCluster } from '../../systems/secrets.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
 import { modeOption } from './client-settings.ts';
@@ -15,6 +16,7 @@ import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { defaults } from './defaults.ts';
+import { stressCommand } from './encryption.ts';
 import { combineStress } from './group.ts';
 import { facts, fillStep, type CassandraStressParameters } from './facts.ts';
 import { measuredByStress, type CassandraStressFigures } from './measured.ts';
@@ -154,8 +156,10 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
 /** Job for a command of the generator, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
-  const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
+  const cluster = clusterNamed(plan, load.cluster);
+  const { nodes } = cassandraCluster(cluster);
   const folder = jobFolder(context, step);
+  const stress = stressCommand(cluster, secretsOfCluster(context.secrets, load.cluster), folder);
   const argv = javaCommand({
     installFolder: context.installFolder,
     jobFolder: folder,
@@ -164,8 +168,9 @@ function stressJob(context: Context, command: string[], step?: string) {
       ...(step === fillStep ? quickStartFlags : []),
       ...moduleFlags,
       `-Dlogback.configurationFile=${folder}/logback.xml`,
+      ...stress.flags,
     ],
-    mainClass: 'org.apache.cassandra.stress.Stress',
+    mainClass: stress.mainClass,
     arguments: [
       ...command,
       '-node',
@@ -173,13 +178,14 @@ function stressJob(context: Context, command: string[], step?: string) {
       '-port',
       `native=${nativePort}`,
       ...modeOption(load.parameters.clientSettings),
+      ...stress.options,
       '-schema',
       `keyspace=${keyspaceName(context)}`,
       replicationOption(load.parameters),
       ...columnOption(load.parameters),
     ],
   });
-  return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml } };
+  return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml, ...stress.files } };
 }
 
 /** One factor for the ring, or one per data centre. */
