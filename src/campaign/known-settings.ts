@@ -2,9 +2,9 @@
  * Refuses settings that can have no effect: names that the version of a system, or a client, does not know, and settings of what a
  * cluster does not have. Pure.
  */
-import { clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan, SettingValue } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { everyFormOf } from '../plan/security.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
@@ -22,15 +22,15 @@ export interface CheckedSettings {
   /** Without their changes. */
   clusters: Record<string, Cluster>;
   variants: ResolvedVariant[];
-  /** Every run of every variant. */
-  runs: ResolvedRun[];
+  /** The runs without the changes of a variant. */
+  plain: ResolvedRun[];
   names: SettingNames;
 }
 
 /** Reports them with the nearest known name. Names of a version without lists pass: `uncheckedSettings` warns of them. */
 export function checkKnownSettings(checked: CheckedSettings, faults: Faults): void {
-  const { campaign, clusters, variants, runs } = checked;
-  const loads = runs.flatMap(({ declared }) => declared);
+  const { campaign, clusters, variants, plain } = checked;
+  const loads = [plain, ...variants.map(({ runs }) => runs)].flat().flatMap(({ declared }) => declared);
   for (const [system, { settings: of, title }] of everySystem) {
     const cluster = clusters[system];
     const section = campaign.systems[system];
@@ -63,7 +63,7 @@ export function checkKnownSettings(checked: CheckedSettings, faults: Faults): vo
       if (changed.version !== cluster.version) check(['systems', system, 'settings'], section.settings, changed);
     }
   }
-  for (const load of loads) checkClient(load, checked, faults);
+  checkClients(checked, faults);
 }
 
 function isOwnCodeIn(system: string, workload: string): boolean {
@@ -71,35 +71,64 @@ function isOwnCodeIn(system: string, workload: string): boolean {
   return facts.system === system && facts.ownFile !== undefined;
 }
 
-function checkClient(load: PartialLoad, { clusters, variants, names }: CheckedSettings, faults: Faults): void {
-  const facts = factsOf(load.workload);
-  const { clientSettings: of } = facts;
-  const cluster = clusters[facts.system];
-  if (!of || !cluster) return;
-  const { data: settings = {} } = settingsField(of).safeParse(load.given['clientSettings']);
-  const known = namesOfClient(load.workload, cluster, names);
-  // A variant may give the cluster what the setting is for.
-  const changed = variants.flatMap(({ systems }) => systems.get(facts.system) ?? []);
-  const every = [cluster, ...changed.map((changes) => withChanges(cluster, changes))];
-  const list = known &&
-    !load.allowsUnknown && {
-      known,
-      what: of.of,
-      runsOwnCode: isOwnCodeIn(facts.system, load.workload),
-      allow: 'allowUnknownSettings: true to the load',
-    };
-  for (const key of Object.keys(settings)) {
-    const vain = every.map((its) => of.noEffect?.(key, its) ?? null);
-    const noEffect = vain.includes(null) ? null : (vain[0] ?? null);
-    const fault = noEffect ?? (list && unknownSetting(of, key, list));
-    if (fault) faults.add([...load.pathOf('clientSettings'), key], fault);
+/** A client setting of a load, where a form of the cluster meets it: as the file has it, or as a variant changes it. */
+interface MetSetting {
+  load: PartialLoad;
+  key: string;
+  form: Cluster;
+}
+
+/** Reports client settings that no form of the cluster has a use for, and those that the client of any form does not know. */
+function checkClients({ clusters, variants, plain, names }: CheckedSettings, faults: Faults): void {
+  const met = [
+    ...plain.flatMap((run) => metSettings(run, clusters, null)),
+    ...variants.flatMap(({ runs, systems }) => runs.flatMap((run) => metSettings(run, clusters, systems))),
+  ];
+  for (const same of Map.groupBy(met, (each) => JSON.stringify([each.load.workload, ...pathOf(each)])).values()) {
+    const [first] = same;
+    if (!first) continue;
+    const forms = same.map(({ form }) => form);
+    for (const fault of clientFaults(first, forms, names)) faults.add(pathOf(first), fault);
   }
 }
 
-/** A client comes with the load generator's own installation, or with that of the cluster. */
-function namesOfClient(workload: string, cluster: Cluster, names: SettingNames): readonly string[] | undefined {
-  const { clientSettings, installation } = factsOf(workload);
-  return names.get(installation ? workload : installationOf(cluster))?.[clientSettings?.list ?? ''];
+const pathOf = ({ load, key }: MetSetting): FieldPath => [...load.pathOf('clientSettings'), key];
+
+function metSettings(
+  { declared }: ResolvedRun,
+  clusters: Record<string, Cluster>,
+  changed: ResolvedVariant['systems'] | null,
+): MetSetting[] {
+  return declared.flatMap((load) => {
+    const { system, clientSettings } = factsOf(load.workload);
+    const cluster = clusters[system];
+    if (!clientSettings || !cluster) return [];
+    const changes = changed?.get(system);
+    const form = changes ? withChanges(cluster, changes) : cluster;
+    const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
+    return Object.keys(data).map((key) => ({ load, key, form }));
+  });
+}
+
+/** @param forms of the cluster, as whose client it is used */
+function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
+  const { clientSettings: of, system, installation } = factsOf(load.workload);
+  if (!of) return [];
+  const vain = forms.map((form) => of.noEffect?.(key, form) ?? null);
+  // A variant may give the cluster what the setting is for.
+  if (vain[0] && !vain.includes(null)) return [vain[0]];
+  if (load.allowsUnknown) return [];
+  const isOfCluster = installation === null;
+  const lists = new Map(
+    forms.map((form) => [isOfCluster ? installationOf(form) : load.workload, form.version] as const),
+  );
+  return [...lists].flatMap(([list, version]) => {
+    const known = names.get(list)?.[of.list ?? ''];
+    const what = isOfCluster && lists.size > 1 ? `${of.of} ${version}` : of.of;
+    const runsOwnCode = isOwnCodeIn(system, load.workload);
+    const allow = 'allowUnknownSettings: true to the load';
+    return (known && unknownSetting(of, key, { known, what, runsOwnCode, allow })) ?? [];
+  });
 }
 
 /** A sentence for each installation of the plan without lists, whose settings were not checked. */
@@ -123,10 +152,11 @@ function uncheckedOfCluster(cluster: Cluster, names: SettingNames): string[] {
 
 function uncheckedOfLoad({ workload, cluster: name, parameters }: LoadPlan, plan: Plan, names: SettingNames): string[] {
   const { clientSettings: of, installation } = factsOf(workload);
-  const cluster = clusterNamed(plan, name);
   if (!of || installation) return [];
   const { data: settings } = settingsField(of).safeParse(parameters['clientSettings']);
-  return isUnchecked(of, settings, names.get(installationOf(cluster)) !== undefined) ? [uncheckedText(cluster)] : [];
+  return everyFormOf(plan, name)
+    .filter((form) => isUnchecked(of, settings, names.get(installationOf(form)) !== undefined))
+    .map(uncheckedText);
 }
 
 function isUnchecked(of: SettingsFacts, settings: Record<string, SettingValue> = {}, hasLists: boolean): boolean {

@@ -91,7 +91,7 @@ export function planCampaign(request: PlanRequest): Plan {
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
     checkRuns(runs, profile, files, faults);
   const placed = placeClusters(campaign, profile, locked, faults);
-  const checked = { campaign, clusters: placed, variants, runs: everyRun, names: request.names ?? new Map() };
+  const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };
   checkKnownSettings(checked, faults);
   checkSecurity(placed, variants, everyRun, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};

@@ -3,6 +3,7 @@ import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
+import type { Cluster, Plan } from '../plan/plan.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { invalidText, warmUpTexts } from '../findings/verdict-text.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
@@ -62,9 +63,9 @@ function versionsTable({ record }: CampaignData): Table {
   const rows: [string, string][] = [
     ['Proofload', record.proofloadVersion],
     ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`] as [string, string]] : []),
-    ...clusters.map(([name, { version }]): [string, string] => [
+    ...clusters.map(([name, cluster]): [string, string] => [
       titleOfCluster(name),
-      found.get(name) ?? `${version}, as planned`,
+      [found.get(name) ?? `${cluster.version}, as planned`, ...otherVersions(plan, name, cluster)].join('; '),
     ]),
     ['Java', found.get('java') ?? machine.java],
     ['Node', machine.node],
@@ -77,6 +78,14 @@ function versionsTable({ record }: CampaignData): Table {
     rows: rows.map((cells) => ({ cells })),
     notes: [`Command: ${record.argv.join(' ')}`],
   };
+}
+
+/** Versions that variants have instead, such as `3.9.1 in the variant old, as planned`. */
+function otherVersions({ variants }: Plan, name: string, { version }: Cluster): string[] {
+  return (variants?.all ?? []).flatMap((variant) => {
+    const other = variant.clusters[name]?.version ?? version;
+    return other === version ? [] : [`${other} in the variant ${variant.name}, as planned`];
+  });
 }
 
 /** Settings from the campaign file, without Proofload's own. */

@@ -62,6 +62,28 @@ describe('a setting that the version does not know is refused', () => {
     );
   });
 
+  test('by the list of each version that a variant names, for a load that runs in all of them', () => {
+    const variants = 'variants:\n  base: {}\n  old: { systems.kafka.version: 3.9 }\n';
+    // Only clients of Kafka 4 have it.
+    const text = `${withProducer('{ metadata.recovery.rebootstrap.trigger.ms: 9000 }')}${variants}`;
+    expect(faultsOf(text, { names })).toEqual([
+      expect.stringMatching(
+        /^small\.yaml:\d+:\d+: runs\.write\.loads\.producer\.clientSettings\.metadata\.recovery\.rebootstrap\.trigger\.ms: is no setting of Kafka's producer 3\.9\.1; remove it, or give allowUnknownSettings: true to the load$/,
+      ),
+    ]);
+    expect(faultsOf(withProducer('{ metadata.recovery.rebootstrap.trigger.ms: 9000 }'), { names })).toEqual([]);
+  });
+
+  test('by the list of the version of a variant alone, for a setting that the variant gives', () => {
+    const setting = 'loads.producer.clientSettings.metadata.recovery.rebootstrap.trigger.ms: 9000';
+    expect(
+      faultsOf(withVariant(`{ systems.kafka.version: 4.3, ${setting}, loads.producer.acks: 1 }`), { names }),
+    ).toEqual([]);
+    expect(faultsOf(withVariant(`{ systems.kafka.version: 3.9, ${setting} }`), { names })).toEqual([
+      expect.stringMatching(/variants\.other\..*clientSettings.*: is no setting of Kafka's producer/),
+    ]);
+  });
+
   test('by the list of the version that the campaign names', () => {
     const settings = '{ log.message.format.version: "3.0" }';
     expect(faultsOf(withKafka(settings, ', version: 3.9'), { names })).toEqual([]);
@@ -141,4 +163,9 @@ test('without a list of the version, unknown names pass with one warning that sa
     'The names of settings are not checked: there is no list of those of Kafka 4.2.0. "proofload lock kafka 4.2.0" makes it.',
   ]);
   expect(uncheckedSettings(plan(withKafka('{ num.io.threads: 2 }')), names)).toEqual([]);
+  const variant = `${withProducer('{ lingr.ms: 5 }')}variants:\n  base: {}\n  old: { systems.kafka.version: 4.2.0 }\n`;
+  const withVariant = plan(variant, { locked: { kafka: ['4.3.1', '4.2.0'], cassandra: ['5.0.9'] } });
+  expect(uncheckedSettings(withVariant, names)).toEqual([
+    'The names of settings are not checked: there is no list of those of Kafka 4.2.0. "proofload lock kafka 4.2.0" makes it.',
+  ]);
 });

@@ -62,6 +62,22 @@ test('warm-up runs are listed and do not count as missing', () => {
   }
 });
 
+test('versions are those of the base and of every variant that has another', () => {
+  const data = sampleCampaign();
+  const kafka = data.record.plan.clusters['kafka']!;
+  data.record.plan.variants = {
+    trials: 1,
+    seed: 1,
+    all: [
+      { name: 'new', changes: [], clusters: {} },
+      { name: 'same', changes: [], clusters: { kafka: { ...kafka, settings: { 'num.io.threads': 2 } } } },
+      { name: 'old', changes: [], clusters: { kafka: { ...kafka, version: '3.9.1' } } },
+    ],
+  };
+  const { page, markdown } = reports(data);
+  for (const report of [page, markdown]) expect(report).toContain('4.3.1; 3.9.1 in the variant old, as planned');
+});
+
 test('a name with markup is escaped everywhere', () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const data = sampleCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));
