@@ -26,7 +26,9 @@ export function profilesText({ id, campaigns }: ProfilesRequest, states: Session
       ['Profile', 'Campaign', 'State', 'Hardware', 'Length', 'Expected cost', 'At most'],
       ...campaigns.map((campaign, index) => rowOf(campaign, states[index]!)),
     ]),
-    isPriced ? `All together cost at most ${dollarsText(bound)}.` : 'Nothing here has a price.',
+    isPriced
+      ? `All together cost at most ${dollarsText(bound)}. What one does not spend is passed on to the next.`
+      : 'Nothing here has a price.',
     '',
   ].join('\n');
 }

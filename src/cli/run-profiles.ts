@@ -11,6 +11,7 @@ import { resultsFolder } from '../state/paths.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
 import { dollarsText } from '../text/money.ts';
 import { approveSum } from './approve-spending.ts';
+import { budgetText, budgetsNow } from './profiles-budget.ts';
 import { comparisonText, writeComparison } from './comparison-view.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { profilesRequest, type ProfileCampaign } from './profiles-request.ts';
@@ -58,7 +59,10 @@ export async function runOnProfiles(options: RunOptions): Promise<ExitCode> {
   if (dollars !== null) await approveSum(dollarsText(dollars), names, options.yes ?? false);
   const outcomes: ProfileOutcome[] = [];
   for (const [index, campaign] of campaigns.entries()) {
-    outcomes.push(await runOne(campaign, states[index]!, options, say));
+    const dollars = (await budgetsNow(campaigns, index, options.maxDollars))[index]!;
+    const told = budgetText(campaign, dollars);
+    if (states[index] !== 'done' && told !== null) say(told);
+    outcomes.push(await runOne({ ...campaign, dollars }, states[index]!, options, say));
     const { exitCode, state } = outcomes.at(-1)!;
     if (index === campaigns.length - 1) break;
     if (exitCode !== exitCodes.hardwareLeft && (state === 'done' || state === 'failed' || state === 'refused'))

@@ -18,7 +18,7 @@ describe('campaigns on several profiles', () => {
     expect(text).toMatch(/^Campaign mine: 2 profiles, one after the other\.\n/);
     expect(text).toMatch(/small +mine-small +new +\$5\.00 an hour .* \$20\.00\n/);
     expect(text).toMatch(/large +mine-large +done +\$20\.00 an hour .* \$80\.00\n/);
-    expect(text).toContain('All together cost at most $100.00.');
+    expect(text).toContain('All together cost at most $100.00. What one does not spend is passed on to the next.');
   });
 
   it('are approved for what is not done', () => {

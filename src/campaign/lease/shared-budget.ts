@@ -2,6 +2,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { isRented } from '../../providers/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
+import { total as sumOf } from '../../statistics/sums.ts';
 import { dollarsText } from '../../text/money.ts';
 import { phasesWithHardware } from './estimate.ts';
 import { endMinutes } from './plan-lease.ts';
@@ -51,3 +52,36 @@ export function shareBudget(needs: BudgetNeed[], total: number | undefined): (nu
       : Math.max(leastDollars, Math.floor(100 * ((total * leastDollars) / sum) + 1e-6) / 100),
   );
 }
+
+/** A campaign of several under one budget, while they run. */
+export interface BudgetPart {
+  /** Its share, as `shareBudget` gives it; null if nothing has a price. */
+  share: number | null;
+  /** Of all its sessions so far, in dollars. */
+  spent: number;
+  /** `done`: it costs nothing more. `ended`: not done, so that the same command may resume it later. */
+  state: 'waiting' | 'ended' | 'done';
+}
+
+/**
+ * The budget of each campaign that waits, with what those that are done did not spend: in proportion to what each has. One that ended
+ * keeps its share, because it may be resumed. Whatever the campaigns spend within these budgets, the sum stays within the total.
+ *
+ * @param total in dollars
+ * @returns in the order of the parts; the share of each that does not wait
+ */
+export function passOn(parts: BudgetPart[], total: number): (number | null)[] {
+  const waiting = sumOf(parts.filter(({ state }) => state === 'waiting').map(reserved));
+  const others = parts.filter(({ state }) => state !== 'waiting');
+  const taken = sumOf(others.map((part) => (part.state === 'done' ? part.spent : reserved(part))));
+  const left = Math.max(0, total - taken);
+  return parts.map((part) => {
+    if (part.share === null || part.state !== 'waiting') return part.share;
+    const proportional = (left * reserved(part)) / waiting;
+    const inCents = Math.floor(100 * proportional + 1e-6) / 100;
+    // A cent less could be too little for its plan.
+    return proportional >= reserved(part) - 1e-9 ? Math.max(reserved(part), inCents) : inCents;
+  });
+}
+
+const reserved = ({ share, spent }: BudgetPart): number => Math.max(share ?? 0, spent);
