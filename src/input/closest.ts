@@ -23,6 +23,9 @@ function distance(from: string, to: string): number {
 /** A longer word is not a typing error. */
 const maxWordLength = 80;
 
+/** Words that other tools use for a field, and that are not close to it. */
+const otherWords: Readonly<Record<string, string>> = { count: 'instances' };
+
 /** How many known words a message lists. */
 const maxListed = 20;
 
@@ -42,7 +45,8 @@ export function closest(word: string, known: readonly string[]): string | null {
 
 /** `did you mean "records"?` if a known word is close, otherwise the known words, or the first of many. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const near = closest(word, known);
+  const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : undefined;
+  const near = meant !== undefined && known.includes(meant) ? meant : closest(word, known);
   if (near !== null) return `did you mean "${near}"?`;
   if (known.length === 0) return 'nothing is allowed here';
   const rest = known.length - maxListed;

@@ -183,6 +183,8 @@ export interface WorkloadFacts<
   unit: 'records' | 'operations' | null;
   /** Null for an unlimited rate and for a batch. */
   target(parameters: Planned): Target | null;
+  /** What its level is if it has no target of its own, such as the rate at which others write what it reads; null if it has none. */
+  givenLevel?(parameters: Planned): number | null;
   /** Everything else that makes two loads comparable. */
   sameWork(parameters: Planned): unknown[];
   /** Size of a batch as a multiple of its base size. A larger batch may saturate the machines. */

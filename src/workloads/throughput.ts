@@ -24,7 +24,9 @@ export function targetPerSecond({ workload, parameters }: LoadPlan): number | nu
 
 /** Equal for two loads at the same level, whatever their length and name. */
 export function levelKey(load: LoadPlan): string {
-  return JSON.stringify([workKey(load), factsOf(load.workload).target(load.parameters)]);
+  const facts = factsOf(load.workload);
+  const level = facts.target(load.parameters) ?? facts.givenLevel?.(load.parameters) ?? null;
+  return JSON.stringify([workKey(load), level]);
 }
 
 /** Everything that defines a level except its rate or concurrency. Several instances are other work than one, wherever they run. */

@@ -165,6 +165,12 @@ const oneFault: [string, string, string, string][] = [
     'small.yaml:23:9: runs.read.loads.consumer.reads: kafka-end-to-end measures while its own run writes, so it cannot read what "write" wrote; put a kafka-producer into the run "read", and give reads: read',
   ],
   [
+    'the number of instances under another name',
+    'host: kafka01\n',
+    'host: kafka01\n        count: 3\n',
+    'small.yaml:13:9: runs.write.loads.producer.count: unknown key; did you mean "instances"?',
+  ],
+  [
     'producers that cannot share their records',
     'host: kafka01\n',
     'host: kafka01\n        instances: 50\n        warmUpRecords: 990\n',

@@ -57,7 +57,7 @@ describe('a plan', () => {
     expect(run?.id).toBe('write-2');
     expect(run?.loads[1]).toMatchObject({
       plannedSeconds: 2,
-      parameters: { topic: 'proofload-write-2', records: 4000, writtenByRun: null },
+      parameters: { topic: 'proofload-write-2', records: 4000, writtenByRun: null, writtenPerSecond: 2000 },
     });
   });
 

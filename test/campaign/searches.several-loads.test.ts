@@ -59,7 +59,7 @@ test('a slot is filled with as many records for the reader as the searched load 
     records: 340_000,
     warmUpRecords: 140_000,
   });
-  expect(consumer!.parameters).toMatchObject({ records: 340_000, writtenByRun: null });
+  expect(consumer!.parameters).toMatchObject({ records: 340_000, writtenByRun: null, writtenPerSecond: 20_000 });
   expect(consumer!.plannedSeconds).toBe(producer!.plannedSeconds);
   expect(store!.parameters).toMatchObject({ targetOperationsPerSecond: 2000, warmUpSeconds: 2, durationSeconds: 14 });
   // It starts two seconds later.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import { total } from '../../statistics/sums.ts';
 import type { Reading, ResultFacts, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
@@ -17,7 +18,9 @@ export const consumerGiven = mapping({
     'The run whose producer writes the topic: an earlier run (its last level, or one by full id), or this one.',
   ),
   clientSettings: clientSettingsField(consumerSettings),
-  plannedSeconds: plannedSeconds.describe('Expected length. Required if an earlier run wrote the topic.'),
+  plannedSeconds: plannedSeconds.describe(
+    'Expected length. Required if an earlier run wrote the topic. Default: that of the longest producer of its own run.',
+  ),
 });
 
 const planned = z.object({
@@ -25,6 +28,8 @@ const planned = z.object({
   records: plannedCount,
   /** The run whose producer wrote the topic; null if the producer is a load of the same run. */
   writtenByRun: runIdSchema.nullable(),
+  /** Target rate of the producers of the same run together, in records a second; absent if there are none, or one has none. */
+  writtenPerSecond: z.number().positive().exactOptional(),
   clientSettings: consumerGiven.shape.clientSettings,
 });
 
@@ -48,8 +53,16 @@ export const consumerReading: Reading<KafkaConsumerGiven, KafkaConsumerParameter
   ofWriters: (parameters, writers) => ({
     ...parameters,
     records: writers.reduce((sum, { records }) => sum + plannedCount.parse(records), 0),
+    ...writtenRate(writers.map(({ targetRecordsPerSecond }) => rateSchema.parse(targetRecordsPerSecond))),
   }),
 };
+
+const rateSchema = z.number().nullable();
+
+function writtenRate(rates: (number | null)[]): Pick<KafkaConsumerParameters, 'writtenPerSecond'> {
+  const known = rates.filter((each) => each !== null);
+  return known.length < rates.length ? {} : { writtenPerSecond: total(known) };
+}
 
 /** What holds for every load that reads the topic of a producer. */
 type ReadingFacts = Omit<
@@ -73,6 +86,7 @@ export const readingFacts: ReadingFacts = {
         topic: topicName(source.runId),
         records,
         writtenByRun: source.isOwnRun ? null : source.runId,
+        ...(source.isOwnRun ? writtenRate(producers.map((one) => one.targetRecordsPerSecond)) : {}),
         ...(load.clientSettings ? { clientSettings: load.clientSettings } : {}),
       },
       plannedSeconds: load.plannedSeconds ?? written,
@@ -83,6 +97,7 @@ export const readingFacts: ReadingFacts = {
   levelSuffix: () => null,
   unit: 'records',
   target: () => null,
+  givenLevel: ({ writtenPerSecond = null }) => writtenPerSecond,
   sameWork: ({ writtenByRun, clientSettings = {} }) => [
     writtenByRun === null ? 'while written' : 'written before',
     ...sameSettings(clientSettings),

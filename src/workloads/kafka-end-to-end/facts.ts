@@ -2,6 +2,7 @@
 import { text } from '../../input/fields.ts';
 import { longestRunId } from '../../input/identifiers.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { plannedSeconds } from '../parameter-fields.ts';
 import {
   consumerGiven,
   consumerReading,
@@ -16,6 +17,7 @@ const given = consumerGiven.extend({
   reads: text('the name of its own run', longestRunId).describe(
     'Its own run, whose producers write the topic while it reads.',
   ),
+  plannedSeconds: plannedSeconds.describe('Expected length. Default: that of the longest producer of its run.'),
 });
 
 export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, EndToEndFigures> = {
@@ -26,7 +28,5 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, E
   given,
   reads: { ...consumerReading, whileWritten: true },
   instancesNote: 'the consumers are one consumer group, which needs a partition for each. Their histograms are merged.',
-  // Latency depends on what its producers write, so runs at their different levels are not trials of one level.
-  sameWork: (parameters) => [...readingFacts.sameWork(parameters), parameters.records],
   startUpSeconds: 4,
 };

@@ -118,10 +118,3 @@ test('progress is of the records read so far', () => {
   const tail = ['at 1000 ms: 100 records, starting', 'at 2000 ms: 5100 records, measured', ''].join('\n');
   expect(generator.progress(tail, load)).toMatchObject({ done: 5100, total: written, ratePerSecond: 5000 });
 });
-
-const work = (records: number) => facts.sameWork({ ...parameters, records });
-
-test('runs whose producers write other amounts are other levels', () => {
-  expect(work(1)).toEqual(work(1));
-  expect(work(1)).not.toEqual(work(2));
-});
