@@ -117,6 +117,8 @@ export interface CampaignActivities {
     plan: Plan;
     inventory: Inventory | null;
   }): Promise<NonNullable<CampaignOutcome['cleanup']>>;
+  /** Removes what the campaign made in clusters that were there before, and asks them whether it is gone. */
+  removeMade(input: { campaignId: string; plan: Plan }): Promise<NonNullable<CampaignOutcome['made']>>;
   recordOutcome(
     input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'warnings' | 'lease'>,
   ): Promise<void>;

@@ -9,8 +9,9 @@ import { resumeRecorder } from './record-resume.ts';
 import { recorders, recordingOrders } from './record.ts';
 import { readingRecord } from './recorded.ts';
 import { analyseIn, reportIn } from './report.ts';
-import { driveRunIn, judgeRunIn, prepareRun, stopRun } from './runs.ts';
-import { install, restartInto, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
+import { removeMadeIn } from './existing-clusters.ts';
+import { driveRunIn, judgeRunIn, prepareRunIn, stopRun } from './runs.ts';
+import { install, restartInto, retireServices, startSystem, startTelemetry, verifyIn } from './systems.ts';
 
 /** Every activity of a campaign, of its lease and of cleanup. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({
@@ -28,8 +29,8 @@ export function createActivities({
     startTelemetry,
     startSystem,
     restartInto,
-    verify,
-    prepareRun,
+    verify: verifyIn(resultsFolder),
+    prepareRun: prepareRunIn(resultsFolder),
     driveRun: driveRunIn(resultsFolder),
     judgeRun: judgeRunIn(resultsFolder),
     stopRun,
@@ -38,6 +39,7 @@ export function createActivities({
     collect: collectInto(resultsFolder),
     teardown,
     verifyCleanup,
+    removeMade: removeMadeIn(resultsFolder),
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
   });

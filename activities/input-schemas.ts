@@ -34,6 +34,7 @@ const request = z.object({
   tag: z.string().optional(),
   reason: z.string().optional(),
   allowUnlockedCode: z.literal(true).optional(),
+  iOwnThisCluster: z.literal(true).optional(),
 });
 
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });
@@ -72,6 +73,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   collect: onHosts,
   teardown: ofPlan,
   verifyCleanup: ofPlan.extend({ inventory: inventorySchema.nullable() }),
+  removeMade: ofPlan,
   recordOutcome: ofCampaign.extend({
     outcome: outcomeSchema,
     phases: phasesSchema,

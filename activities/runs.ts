@@ -20,9 +20,11 @@ import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf, secretsOfCluster, type Secrets } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, RunAttemptInput } from './contract.ts';
+import { claimFor } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 export interface OpenRun {
+  jobs: LoadJob[];
   hosts: Map<string, Host>;
   /** The load instances of the attempt, each with its host. */
   loads: { loadJob: LoadJob; host: Host }[];
@@ -37,31 +39,34 @@ export async function withRun<Result>(one: RunAttemptInput, work: (open: OpenRun
     const loads = jobs.map((loadJob) => {
       return { loadJob, host: openedHost(hosts, loadJob.instance.host) };
     });
-    return work({ hosts, loads, secrets });
+    return work({ jobs, hosts, loads, secrets });
   });
 }
 
-export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
-  const context = Context.current();
-  const plan = planOfVariant(one.plan, one.run.variant?.name);
-  return withHeartbeats(({ onProgress, signal }) =>
-    withRun(one, ({ hosts, loads, secrets }) =>
-      prepare({
-        loads,
-        inSystem: ({ preparation, parameters }, name) =>
-          prepareInSystem(preparation, {
-            cluster: clusterNamed(plan, name),
-            hosts,
-            parameters,
-            secrets: secretsOfCluster(secrets, name),
-            signal,
-          }),
-        onProgress,
-        pause: (milliseconds) => context.sleep(milliseconds),
+export const prepareRunIn =
+  (resultsFolder: string): CampaignActivities['prepareRun'] =>
+  (one) => {
+    const context = Context.current();
+    const plan = planOfVariant(one.plan, one.run.variant?.name);
+    return withHeartbeats(({ onProgress, signal }) =>
+      withRun(one, async ({ jobs, hosts, loads, secrets }) => {
+        await claimFor(resultsFolder, one, jobs);
+        await prepare({
+          loads,
+          inSystem: ({ preparation, parameters }, name) =>
+            prepareInSystem(preparation, {
+              cluster: clusterNamed(plan, name),
+              hosts,
+              parameters,
+              secrets: secretsOfCluster(secrets, name),
+              signal,
+            }),
+          onProgress,
+          pause: (milliseconds) => context.sleep(milliseconds),
+        });
       }),
-    ),
-  );
-};
+    );
+  };
 
 function clocksOf(resultsFolder: string, { campaignId }: RunAttemptInput, hosts: Map<string, Host>): Promise<Clocks> {
   return openClocks(campaignLayout(join(resultsFolder, campaignId)).clocks, [...hosts.values()]);

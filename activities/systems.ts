@@ -9,6 +9,7 @@ import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
+import { refuseTakenNames } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 export const install: CampaignActivities['install'] = ({ plan, inventory }) =>
@@ -35,8 +36,16 @@ export const restartInto: CampaignActivities['restartInto'] = ({ plan, inventory
     }),
   );
 
-export const verify: CampaignActivities['verify'] = ({ plan, inventory }) =>
-  withHeartbeats(({ onProgress }) => withHosts(inventory, (hosts) => verifyHosts(plan, inventory, hosts, onProgress)));
+export const verifyIn =
+  (resultsFolder: string): CampaignActivities['verify'] =>
+  (deployment) =>
+    withHeartbeats(({ onProgress }) =>
+      withHosts(deployment.inventory, async (hosts) => {
+        const verified = await verifyHosts(deployment.plan, deployment.inventory, hosts, onProgress);
+        await refuseTakenNames(resultsFolder, deployment);
+        return verified;
+      }),
+    );
 
 export const startTelemetry: CampaignActivities['startTelemetry'] = ({ inventory }) =>
   withHeartbeats(() => withHosts(inventory, (hosts) => startSampling([...hosts.values()], inventory.mark)));

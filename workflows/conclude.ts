@@ -4,6 +4,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
 import type { CampaignOutcome, KeptHosts } from '../src/measurement/results/types.ts';
 import type { FailureKind } from '../src/failures/kinds.ts';
+import { madeLeftoversText } from '../src/systems/made-leftovers-text.ts';
 import { failureKind, sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import { remedy } from '../src/hardware/lease/lease-text.ts';
@@ -11,6 +12,7 @@ import { sendCleanupVerified } from './hold-lease.ts';
 import type { HostKeeper } from './keep-hosts.ts';
 import type { CampaignInput, CampaignOutput } from './messages.ts';
 import { release } from './release.ts';
+import { removeMade } from './remove-made.ts';
 import { keeping, recording, reporting } from './retry.ts';
 import type { ProgressPublisher } from './progress-publisher.ts';
 
@@ -33,6 +35,7 @@ export async function conclude(
   let kind = ending.kind;
   let cleanup: CampaignOutcome['cleanup'] = null;
   let kept: KeptHosts | null = null;
+  let made: CampaignOutcome['made'] | null = null;
 
   async function attempt<Result>(action: string, body: () => Promise<Result>): Promise<Result | null> {
     try {
@@ -54,6 +57,7 @@ export async function conclude(
       reason: complaints.length > 0 ? complaints.join(' ') : null,
       kind,
       cleanup,
+      ...(made ? { made } : {}),
       ...(kept ? { kept } : {}),
     };
   };
@@ -96,6 +100,12 @@ export async function conclude(
   if (inventory && plan.keepSeconds !== undefined && ending.state !== 'cancelled')
     await attemptPhase('keep', keepHosts);
   cleanup = await release(publisher, campaignId, plan, inventory);
+  // Loads that still ran could make a topic again.
+  made = await removeMade(campaignId, plan);
+  if (made && made.leftovers.length > 0) {
+    complaints.push(madeLeftoversText(campaignId, made.leftovers));
+    kind ??= 'unreachable host';
+  }
   if (cleanup.verified) await sendCleanupVerified({ plan });
   else {
     complaints.push(

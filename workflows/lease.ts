@@ -28,6 +28,7 @@ import {
   startLease,
   warningText,
 } from '../src/hardware/lease/progress.ts';
+import { madeLeftoversText } from '../src/systems/made-leftovers-text.ts';
 import { sentence } from './failure.ts';
 import type { LeaseInput } from './lease-messages.ts';
 import {
@@ -42,6 +43,7 @@ import {
   checkSignal,
 } from './lease-messages.ts';
 import { release } from './release.ts';
+import { removeMade } from './remove-made.ts';
 import { rescue } from './rescue.ts';
 
 /** Short activities with few attempts: a failure becomes a complaint, and the next round repeats the activity. */
@@ -169,7 +171,11 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
     };
     // Retries for an hour, and is called again afterwards: only verified cleanup closes a lease.
     const { verified, atMilliseconds } = await release(publisher, campaignId, plan, progress.inventory);
-    if (verified && campaignEnded) await recordEnd(atMilliseconds);
+    if (verified && campaignEnded) {
+      const made = await removeMade(campaignId, plan);
+      if (made && made.leftovers.length > 0) addComplaints([madeLeftoversText(campaignId, made.leftovers)]);
+      await recordEnd(atMilliseconds);
+    }
     signals.cleanupVerified ||= verified;
   }
 

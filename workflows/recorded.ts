@@ -16,6 +16,7 @@ const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
   provision: 'given',
   teardown: 'given',
   verifyCleanup: 'given',
+  removeMade: 'given',
   install: 'recorded',
   startSystem: 'recorded',
   restartInto: 'recorded',

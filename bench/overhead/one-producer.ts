@@ -18,8 +18,7 @@ import { stopSampling } from '../../src/measurement/telemetry/sampling.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
-import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
-import { bootstrapServers } from '../../src/systems/kafka/settings.ts';
+import { entryPoints } from '../../src/systems/entry-points.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import { longHistoryEvents, type stage } from '../../workflows/stage.ts';
 import { noRunsYet, type StageInput } from '../../workflows/messages.ts';
@@ -85,7 +84,7 @@ export async function measureProducer(
 
 /** Deletes the run's data, so that the next run starts with the same disks. */
 export async function forget(on: Deployment, runId: string): Promise<void> {
-  const brokers = bootstrapServers(kafkaCluster(clusterNamed(on.plan, 'kafka')), on.inventory);
+  const brokers = entryPoints(clusterNamed(on.plan, 'kafka'), on.inventory);
   const admin = new Kafka({ clientId: 'overhead', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   await admin.deleteTopics({ topics: [topicName(runId)] });

@@ -10,6 +10,7 @@ import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan } from '../plan/plan.ts';
+import { checkExisting, existingSystems } from './existing-clusters.ts';
 import { planHosts } from './planned-hosts.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { word } from '../input/readable.ts';
@@ -80,6 +81,7 @@ export function planCampaign(request: PlanRequest): Plan {
   const { campaign } = shape;
   if (!campaign || !sizes.includes(size)) throw new RefusalError([...outside, ...faults.sentences()]);
 
+  checkExisting(written.value, campaign, faults);
   const files: OwnFiles = request.files ?? new Map();
   const resolved = resolveRuns(campaign, size, shape, faults);
   const matrices = planMatrices(campaign, size, shape, faults);
@@ -89,7 +91,7 @@ export function planCampaign(request: PlanRequest): Plan {
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
-    checkRuns(runs, profile, files, faults);
+    checkRuns(runs, { profile, files, existing: existingSystems(campaign) }, faults);
   const placed = placeClusters(campaign, profile, locked, faults);
   const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };
   checkKnownSettings(checked, faults);

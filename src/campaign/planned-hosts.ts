@@ -2,6 +2,7 @@
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
+import { isExisting } from '../plan/existing.ts';
 import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -76,11 +77,13 @@ function withSizes(
 ): Record<string, Cluster> {
   return Object.fromEntries(
     Object.entries(clusters).map(([name, cluster]) => {
-      const sizes = systemFacts(cluster).sized?.({
-        minimumHeap: (process) => minimumHeap(heaps, name, process),
-        minimumCores: (role) =>
-          Math.min(...hosts.filter((host) => cluster.hosts[role]?.includes(host.name)).map(({ cores }) => cores)),
-      });
+      const sizes = isExisting(cluster)
+        ? undefined
+        : systemFacts(cluster).sized?.({
+            minimumHeap: (process) => minimumHeap(heaps, name, process),
+            minimumCores: (role) =>
+              Math.min(...hosts.filter((host) => cluster.hosts[role]?.includes(host.name)).map(({ cores }) => cores)),
+          });
       return [name, sizes ? { ...cluster, options: { ...cluster.options, ...sizes } } : cluster];
     }),
   );

@@ -6,19 +6,28 @@ import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { factsOf } from '../workloads/registry.ts';
 
+/** What loads are checked against. */
+interface LoadSurroundings {
+  profile: Profile;
+  files: OwnFiles;
+  /** Systems whose clusters are there already: how many hosts they have, and which data centres, is not known. */
+  existing: readonly string[];
+}
+
 /** Checks the loads of every run at the chosen size. */
-export function checkRuns(runs: ResolvedRun[], profile: Profile, files: OwnFiles, faults: Faults): void {
+export function checkRuns(runs: ResolvedRun[], surroundings: LoadSurroundings, faults: Faults): void {
   for (const run of runs) {
-    for (const load of run.declared) checkParameters(load, profile, files, faults);
+    for (const load of run.declared) checkParameters(load, surroundings, faults);
     for (const load of run.loads) checkLength(load, faults);
   }
 }
 
-function checkParameters(load: PartialLoad, profile: Profile, files: OwnFiles, faults: Faults): void {
+function checkParameters(load: PartialLoad, { profile, files, existing }: LoadSurroundings, faults: Faults): void {
   const facts = factsOf(load.workload);
-  if (facts.copies) checkCopies(load, facts.copies, profile, faults);
-  for (const { parameter, sentence } of facts.faults?.(load.given, files) ?? []) {
-    faults.add(load.pathOf(parameter), sentence);
+  const isThere = existing.includes(facts.system);
+  if (facts.copies && !isThere) checkCopies(load, facts.copies, profile, faults);
+  for (const { parameter, sentence, ofInstalled } of facts.faults?.(load.given, files) ?? []) {
+    if (!isThere || !ofInstalled) faults.add(load.pathOf(parameter), sentence);
   }
 }
 

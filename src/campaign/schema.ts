@@ -24,6 +24,7 @@ import { everySystem, type SystemName } from '../systems/registry.ts';
 import { jvmOptions } from './jvm-options.ts';
 import { systemSettings, unknownSettingsField } from './settings.ts';
 import { versionField } from './cluster-version.ts';
+import { existingFields } from './existing-fields.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
 import { securityField } from './security-field.ts';
 import { searchSchema } from './search-schema.ts';
@@ -152,6 +153,7 @@ export type SystemSection = {
 function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined> {
   const { options, settings, placement } = facts;
   const section = mapping({
+    ...existingFields(facts),
     version: versionField(facts),
     ...options,
     settings: systemSettings(settings),

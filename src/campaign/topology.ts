@@ -6,6 +6,7 @@ import { securityOf } from '../plan/security.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
+import { existingCluster, isExistingSection } from './existing-clusters.ts';
 import type { Campaign } from './schema.ts';
 
 /** A cluster for each system of the campaign, with the system's name. Reports and omits a cluster without hosts or of an unknown version. */
@@ -19,11 +20,18 @@ export function placeClusters(
   for (const [system, facts] of everySystem) {
     const section = campaign.systems[system];
     if (!section) continue;
+    if (isExistingSection(section)) {
+      const existing = existingCluster([system, facts], section, locked, faults);
+      if (existing) clusters[system] = existing;
+      continue;
+    }
     const hosts = hostsByRole(facts, profile);
     const empty = Object.keys(facts.roles).filter((role) => hosts[role]?.length === 0);
     for (const role of empty)
       faults.add(['systems', system], `needs a host with the role ${role}, and profile ${profile.name} has none`);
     const {
+      target: _target,
+      addresses: _addresses,
       settings,
       allowUnknownSettings: _,
       security: asked,

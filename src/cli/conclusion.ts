@@ -1,6 +1,7 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
 import { failureKinds } from '../failures/kinds.ts';
 import { remedy } from '../hardware/lease/lease-text.ts';
+import { madeLeftoversText } from '../systems/made-leftovers-text.ts';
 import type { CampaignOutput } from '../control/progress/progress.ts';
 import { exitCodes, gateExitCode, type ExitCode } from './exit-codes.ts';
 
@@ -41,7 +42,12 @@ export function conclusion(
       exitCode: exitCodes.hardwareLeft,
     };
   }
-  lines.push('Cleanup verified: no hardware is left.');
+  if (outcome.made && outcome.made.leftovers.length > 0)
+    return {
+      lines: [...lines, madeLeftoversText(campaignId, outcome.made.leftovers)],
+      exitCode: exitCodes.hardwareLeft,
+    };
+  lines.push('Cleanup verified: no hardware is left.', ...(outcome.made?.checked ?? []));
   return {
     lines,
     exitCode: outcome.state === 'done' ? gateExitCode(thresholds) : (failed?.exitCode ?? exitCodes.failed),

@@ -58,9 +58,9 @@ async function runSession(
   { id, side }: ComparedSession,
   state: SessionState,
   { sides }: InterleavedRequest,
-  { json, allowUnlockedCode, maxDollars }: InterleaveOptions,
+  { json, allowUnlockedCode, iOwnThisCluster, maxDollars }: InterleaveOptions,
 ): Promise<ExitCode> {
-  const common = { json, allowUnlockedCode, isOneOfSeveral: true } as const;
+  const common = { json, allowUnlockedCode, iOwnThisCluster, isOneOfSeveral: true } as const;
   if (state === 'unfinished') return await resumeCampaign(id, { ...common, maxDollars });
   return await runCampaign({ ...sides[side].request, ...common, id, yes: true });
 }

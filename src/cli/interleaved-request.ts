@@ -23,6 +23,8 @@ export interface InterleaveOptions {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
   allowUnlockedCode?: true | undefined;
+  /** That the user owns the existing clusters of the campaign. */
+  iOwnThisCluster?: true | undefined;
   yes?: true | undefined;
   json?: true | undefined;
 }
@@ -78,6 +80,7 @@ const only = [
   'maxHours',
   'maxDollars',
   'allowUnlockedCode',
+  'iOwnThisCluster',
   'yes',
 ];
 
@@ -90,8 +93,8 @@ export function refuseInterleaveOptions(sourceOf: (name: string) => string | und
 }
 
 function requestOf(campaign: string, own: string[], options: InterleaveOptions): CommandLineRequest {
-  const { profile, size, set, maxHours, maxDollars, allowUnlockedCode } = options;
-  return { campaign, profile, size, set: [...set, ...own], maxHours, maxDollars, allowUnlockedCode };
+  const { profile, size, set, maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster } = options;
+  return { campaign, profile, size, set: [...set, ...own], maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster };
 }
 
 type Planned = Awaited<ReturnType<typeof planRequest>>;

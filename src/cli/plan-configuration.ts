@@ -3,6 +3,7 @@ import { orderText } from '../campaign/interleaved.ts';
 import { matrixTexts } from '../campaign/matrix/matrix-order.ts';
 import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
+import { addressesText, isExisting } from '../plan/existing.ts';
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import { securityText } from '../plan/security.ts';
 import { servicesOf, systemFacts, titleOfCluster } from '../systems/registry.ts';
@@ -67,6 +68,7 @@ function bySize(
 
 /** Of a process of loads, which is on the hosts of the loads. */
 function loadHeap(name: string, cluster: Cluster): PlannedHeap[] {
+  if (isExisting(cluster)) return [];
   const { loadProcess, loadHeap: heapOf } = systemFacts(cluster);
   const heapMebibytes = loadProcess && heapOf ? heapOf(cluster) : 0;
   if (!loadProcess || heapMebibytes === 0) return [];
@@ -83,6 +85,8 @@ export function configurationRows(plan: Plan): string[] {
 }
 
 function settingsText(cluster: Cluster): string {
+  if (isExisting(cluster))
+    return `existing cluster at ${addressesText(cluster)}, which is loaded and otherwise left alone; "run" needs --i-own-this-cluster`;
   const { settings = {}, jvmFlags = {} } = cluster;
   const given = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
   const flags = Object.entries(jvmFlags).map(([service, its]) => `${service} ${its.join(' ')}`);

@@ -1,4 +1,5 @@
 /** A plan as text for the terminal. Pure. */
+import { isExisting } from '../plan/existing.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
@@ -11,7 +12,7 @@ import { searchText } from '../search/search-text.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
-import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { titleOfCluster, variantOf } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { hardwareRows } from './hardware-view.ts';
 import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuration.ts';
@@ -90,7 +91,7 @@ export function planData(plan: Plan): Plan & { heaps: ReturnType<typeof heapsOf>
  */
 export function planText(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const variant = systemFacts(cluster).variant?.title(cluster);
+    const variant = isExisting(cluster) ? 'existing' : variantOf(cluster)?.title;
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
   const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);

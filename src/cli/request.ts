@@ -22,6 +22,8 @@ export interface CommandLineRequest {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
   allowUnlockedCode?: true | undefined;
+  /** That the user owns the existing clusters of the campaign. */
+  iOwnThisCluster?: true | undefined;
   /** In addition to those of the file. */
   thresholds?: string[] | undefined;
   tag?: string | undefined;
@@ -61,7 +63,7 @@ export async function planRequest(
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
-  const { campaign, set: sets, profile, size, maxHours, maxDollars, allowUnlockedCode } = request;
+  const { campaign, set: sets, profile, size, maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster } = request;
   const { thresholds, tag, reason } = request;
   return {
     campaign: lastingName(campaign),
@@ -71,6 +73,7 @@ export function recordedRequest(request: CommandLineRequest): CampaignRequest {
     maxHours,
     maxDollars,
     allowUnlockedCode,
+    ...(iOwnThisCluster ? { iOwnThisCluster } : {}),
     ...(thresholds?.length ? { thresholds } : {}),
     ...(tag === undefined ? {} : { tag }),
     ...(reason === undefined ? {} : { reason }),

@@ -15,6 +15,7 @@ import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { saveCredentialsFor } from './save-credentials.ts';
 import { leaseOfNextSession } from './next-session.ts';
+import { refuseUnowned } from './refuse-unowned.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
@@ -26,6 +27,8 @@ import { runsOf } from '../plan/runs-of.ts';
 export interface ResumeOptions {
   /** From this command only: the permission of an earlier one is in a file that another user may have written. */
   allowUnlockedCode?: true | undefined;
+  /** That the user owns the existing clusters of the campaign. */
+  iOwnThisCluster?: true | undefined;
   id?: string | undefined;
   /** For all sessions together; the default is the earlier limit. */
   maxDollars?: number | undefined;
@@ -48,6 +51,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const record = await recordOf(folder);
   const { sets, ...recorded } = requestOf(record, options);
   const asked = { ...recorded, set: sets, allowUnlockedCode: options.allowUnlockedCode };
+  asked.iOwnThisCluster ??= options.iOwnThisCluster;
   if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
@@ -61,6 +65,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     seed: (record.plan.sharing ?? record.plan.variants ?? record.plan.matrices)?.seed,
   });
   refuseChanged(record, whole);
+  await refuseUnowned(whole, asked.iOwnThisCluster);
   await keepOwnFiles(files);
 
   const plane = await ensureControlPlane(say);

@@ -12,6 +12,7 @@ import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { newCampaignId } from './new-campaign-id.ts';
+import { refuseUnowned } from './refuse-unowned.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { writeCampaignGate } from './campaign-gate.ts';
@@ -29,6 +30,8 @@ export interface RunOptions {
   /** How long the hosts stay up after the runs, in seconds. */
   keep?: number | undefined;
   allowUnlockedCode?: true | undefined;
+  /** That the user owns the existing clusters of the campaign. */
+  iOwnThisCluster?: true | undefined;
   /** In addition to those of the file. */
   thresholds?: string[] | undefined;
   tag?: string | undefined;
@@ -49,6 +52,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   refuseFilesOfDetached(options);
   const { plan, profile, files, warnings } = await planRequest(options);
   for (const warning of warnings) say(`Warning: ${warning}`);
+  await refuseUnowned(plan, options.iOwnThisCluster);
   const campaignId = options.id ?? newCampaignId(plan.campaign, [plan.profile, plan.size]);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);

@@ -117,7 +117,8 @@ async function runOne(
   options: RunOptions,
   say: (line: string) => void,
 ): Promise<ProfileOutcome> {
-  const common = { json: options.json, allowUnlockedCode: options.allowUnlockedCode, isOneOfSeveral: true } as const;
+  const { json, allowUnlockedCode, iOwnThisCluster } = options;
+  const common = { json, allowUnlockedCode, iOwnThisCluster, isOneOfSeveral: true } as const;
   // The lease of each campaign is bound to its own part, so the budget holds whatever happens to one of them.
   const maxDollars = dollars ?? options.maxDollars;
   say(`${profile.name}: ${id}${state === 'done' ? ' is done and kept' : ''}.`);

@@ -174,6 +174,7 @@ const kindByActivity: Record<string, FailureKind> = {
   provision: 'provider fault',
   teardown: 'provider fault',
   verifyCleanup: 'provider fault',
+  removeMade: 'unreachable host',
   install: 'install failed',
   startTelemetry: 'install failed',
   startSystem: 'install failed',

@@ -5,7 +5,7 @@ import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
 import { mebibytes, plain } from '../text/figures.ts';
-import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { conditionsOfCluster, titleOfCluster } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { warmUpTexts } from './verdict-text.ts';
 
@@ -31,7 +31,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Hosts', hostListText(plan.hosts)],
     ['Heaps', serviceListText(plan.hosts)],
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
-    ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
+    ...clusters.flatMap(([, cluster]) => conditionsOfCluster(cluster, (size) => plain(mebibytes(size)))),
     ...clusters.flatMap(([name, cluster]) => securityOfCluster(name, cluster)),
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
     ...clientSettingsOf(plan),

@@ -7,6 +7,7 @@ import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { scopesOfLoad } from './bottlenecks/subject.ts';
+import { existingCaveats } from './existing-caveats.ts';
 import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
 import { unknownText, unsteadyTexts } from './steadiness.ts';
@@ -39,6 +40,7 @@ export function caveatsOf(
     ...caveatsOn('campaign', [...(record.alterations ?? []), ...alterations]),
     ...caveatsOn('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
     ...caveatsOn('bottlenecks', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
+    ...existingCaveats(record.plan),
     ...caveatsOn('charts', cachedWrites(telemetry)),
     ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, place: system })),
     ...closedLoop(runs),

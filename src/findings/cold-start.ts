@@ -1,4 +1,5 @@
 /** Systems that were measured right after they started. Pure. */
+import { isExisting } from '../plan/existing.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import { duration, plain } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
@@ -15,7 +16,7 @@ interface ColdStart {
 /** One sentence for each system that had no warm-up run and whose first measured window was short. */
 export function coldStarts({ plan }: CampaignRecord, runs: RunResult[]): ColdStart[] {
   return Object.entries(plan.clusters).flatMap(([system, cluster]) => {
-    if (!systemFacts(cluster).staysUp) return [];
+    if (isExisting(cluster) || !systemFacts(cluster).staysUp) return [];
     const isWarm = runsOf(plan).some(({ warmUp, loads }) => warmUp && loads.some((load) => load.cluster === system));
     if (isWarm) return [];
     const [first] = runs

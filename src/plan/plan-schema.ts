@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
+import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 
@@ -47,6 +48,7 @@ const clusterSchema = completeSchema<Cluster>()(
     system: partNameSchema,
     version,
     hosts: z.record(partNameSchema, z.array(hostNameSchema)),
+    existing: z.object({ addresses: z.array(addressSchema).min(1) }).exactOptional(),
     settings,
     security: z.object({ tls: z.literal(true).exactOptional(), sasl: nameSchema.exactOptional() }).exactOptional(),
     heapMebibytes: z.record(partNameSchema, amount).exactOptional(),

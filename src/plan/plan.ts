@@ -38,6 +38,8 @@ export interface Cluster {
   version: string;
   /** Host names by role; the first of several hosts is the seed. */
   hosts: Record<string, string[]>;
+  /** `host:port` of a cluster that was there before and that loads only use; absent if the campaign installs it. */
+  existing?: { addresses: string[] };
   /** Settings of the campaign, by the system's own names; absent if there are none. */
   settings?: Record<string, SettingValue>;
   /** Encryption of its connections, and how they authenticate, such as `scram-sha-512`; absent if they are plain. */

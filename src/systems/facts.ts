@@ -168,6 +168,14 @@ export interface SystemAdvice {
   thread?: AdvicePiece;
 }
 
+/** What shared code knows about clusters of a system that Proofload did not install. */
+export interface ExistingFacts {
+  /** Whether clients take one port for all addresses. */
+  onePort: boolean;
+  /** What loads leave behind that no client can remove, a sentence for the report; absent if there is nothing. */
+  residue?: string;
+}
+
 export interface SystemFacts {
   title: string;
   /** One sentence on where it runs, for the campaign reference. */
@@ -204,6 +212,8 @@ export interface SystemFacts {
   installation: (version: string) => InstallationFacts;
   /** The first connection of loads: a port of every host with the role. */
   entry: { role: string; port: number };
+  /** How loads use a cluster that was there before; absent if they cannot. */
+  existing?: ExistingFacts;
   /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
   /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */

@@ -1,5 +1,6 @@
 /** The systems that can be put under load. A new system is a folder next to this file and one line here. */
 import { clusterHosts } from '../plan/clusters.ts';
+import { addressesText, isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
 import type { MetricFacts, MetricQuery, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
@@ -36,12 +37,31 @@ export function systemFacts(system: string | Cluster): SystemFacts {
 
 /** A sentence on why the cluster is invalid; null if it is valid. */
 export function clusterFault(cluster: Cluster): string | null {
+  if (isExisting(cluster)) return cannotBeExisting(systemFacts(cluster));
   try {
     systemFacts(cluster).read(cluster);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Why loads cannot use a cluster of the system that was there before, or null. */
+export function cannotBeExisting({ title, existing }: SystemFacts): string | null {
+  return existing ? null : `Proofload can load ${title} only on hosts where it installs it`;
+}
+
+/** The variant of a cluster, such as `KRaft`, with its condition; null if there is only one, or it is not known. */
+export function variantOf(cluster: Cluster): { condition: string; title: string } | null {
+  const { variant } = systemFacts(cluster);
+  return variant && !isExisting(cluster) ? { condition: variant.condition, title: variant.title(cluster) } : null;
+}
+
+/** Conditions of a cluster that must be equal to compare campaigns, by name. */
+export function conditionsOfCluster(cluster: Cluster, memoryText: (mebibytes: number) => string): [string, string][] {
+  const facts = systemFacts(cluster);
+  if (isExisting(cluster)) return [[`${facts.title}’s addresses (existing cluster)`, addressesText(cluster)]];
+  return facts.conditions(cluster, memoryText);
 }
 
 /** Title of a cluster: that of its system if it has the system's name, else its own name. */
@@ -110,8 +130,9 @@ export function firstPort(service: string): number {
   return port;
 }
 
-/** The services of a cluster with their facts. */
+/** The services of a cluster with their facts; none of a cluster that the campaign does not install. */
 export function servicesOf(cluster: Cluster): [string, ServiceFacts][] {
+  if (isExisting(cluster)) return [];
   return Object.entries(systemFacts(cluster).services).filter(([, { isIn }]) => isIn?.(cluster) ?? true);
 }
 

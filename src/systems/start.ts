@@ -1,9 +1,11 @@
 /** Starts a system: files, set-up, jobs, then the wait for readiness. */
 import { clusterNamed } from '../plan/clusters.ts';
+import { isExisting } from '../plan/existing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
+import { waitForExisting } from './existing-cluster.ts';
 import { deadServices, lastOutput, startService } from './service-jobs.ts';
 import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
@@ -32,7 +34,8 @@ interface OpenedService extends PlacedService {
 
 /**
  * Starts every service of a cluster and returns when the cluster is ready. Safe to repeat: running services are not touched. If a
- * service ends during the wait, throws at once with the last lines of its log.
+ * service ends during the wait, throws at once with the last lines of its log. Of a cluster that was there before, it starts nothing
+ * and only waits for an answer.
  */
 export async function startSystem(
   cluster: string,
@@ -41,6 +44,8 @@ export async function startSystem(
   hosts: Map<string, Host>,
   { onProgress = () => {}, signal, readyLimit = readyLimitSeconds }: StartOptions = {},
 ): Promise<void> {
+  const planned = clusterNamed(plan, cluster);
+  if (isExisting(planned)) return await waitForExisting(cluster, planned, { onProgress, signal });
   const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
   await rejectDead(cluster, placed, { absentIsDead: false });
   const secrets = await secretsOf(plan, inventory);
@@ -56,7 +61,6 @@ export async function startSystem(
       if (!(error instanceof NotReady)) throw error;
       throw new NotReady([error.message, ...(await lastOutputText(started))].join('\n'), { cause: error });
     });
-  const planned = clusterNamed(plan, cluster);
   const { services, readiness } = await loadSystem(planned.system);
   for (const stage of [...new Set(placed.map(({ service }) => serviceFacts(service).stage))].toSorted(
     (one, other) => one - other,

@@ -1,9 +1,11 @@
 /** The interface of a system: its services and its queries. Only code that starts or queries systems loads it. */
+import type { ExistingCluster } from '../plan/existing.ts';
 import type { Cluster, Plan, PlannedHost, PlannedService } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { SystemFacts } from './facts.ts';
+import type { MadeName } from './made-names.ts';
 import type { ClusterSecrets } from './secrets.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -53,6 +55,24 @@ export interface PreparationContext {
   signal: AbortSignal;
 }
 
+/** How an existing cluster presents itself to clients. */
+interface ExistingView {
+  /** Null if it does not tell. */
+  version: string | null;
+  /** `host:port` of every member to which it refers its clients. */
+  members: string[];
+}
+
+/** How Proofload uses a cluster that was there before. Each call connects from this machine, to private addresses only. */
+export interface ExistingAccess {
+  /** @throws Error if none of its addresses answers */
+  look(cluster: ExistingCluster): Promise<ExistingView>;
+  /** Those of the names that the cluster has. */
+  present(cluster: ExistingCluster, names: MadeName[]): Promise<MadeName[]>;
+  /** Removes what has these names, and returns when the cluster no longer has them or a timeout has passed. */
+  remove(cluster: ExistingCluster, names: MadeName[]): Promise<void>;
+}
+
 /** The code of a system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
@@ -62,4 +82,6 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   runningVersion: (cluster: Cluster, hosts: Map<string, Host>, secrets: ClusterSecrets) => Promise<string>;
   /** Preparations that load generators may request before a run, by name. Each is safe to repeat and has its own timeout. */
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
+  /** Present if its facts say how loads use clusters that were there before. */
+  existing?: ExistingAccess;
 }

@@ -1,16 +1,17 @@
 /** Verifies hosts and clusters before the first run. */
-import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
+import { clusterNamed } from '../plan/clusters.ts';
+import { isExisting } from '../plan/existing.ts';
 import { loadHosts } from '../plan/instances.ts';
-import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { clockToleranceMilliseconds } from '../hosts/clocks/clock-validity.ts';
-import { addressOf } from './folders.ts';
+import { entryPoints } from './entry-points.ts';
+import { verifyExisting, waitForExisting } from './existing-cluster.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
-import { systemFacts } from './registry.ts';
 import { secretsOf, secretsOfCluster, type Secrets } from './secrets.ts';
 import { openedHost } from './with-hosts.ts';
 
@@ -27,6 +28,10 @@ export async function verify(
   const secrets = await secretsOf(plan, inventory);
   for (const [name, cluster] of Object.entries(plan.clusters)) {
     onProgress(`checking that ${name} is ready`);
+    if (isExisting(cluster)) {
+      await waitForExisting(name, cluster, { onProgress });
+      continue;
+    }
     const { readiness } = await loadSystem(cluster.system);
     await waitUntilReady(() => readiness(cluster, hosts, secretsOfCluster(secrets, name)), {
       what: name,
@@ -41,13 +46,13 @@ export async function verify(
       .flatMap((load) => loadHosts(load).map((host) => checkReach(load, host, plan, inventory, hosts))),
   );
   onProgress('reading versions and clocks');
-  const [versions, clocks] = await Promise.all([
+  const [{ versions, warnings }, clocks] = await Promise.all([
     findVersions(plan, hosts, secrets),
     Promise.all(
       [...hosts.values()].map(async (host) => ({ host: host.inventory.name, ...(await host.clockOffset()) })),
     ),
   ]);
-  return { versions, warnings: clockWarnings(clocks) };
+  return { versions, warnings: [...warnings, ...clockWarnings(clocks)] };
 }
 
 /** One sentence for each clock that is not known well enough, or is far off. The times of runs are corrected for an offset. */
@@ -63,12 +68,6 @@ export function clockWarnings(
     const offset = `${Math.round(Math.abs(offsetMilliseconds))} ms (± ${error} ms)`;
     return `The clock of ${host} is ${offset} ${offsetMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's: times are corrected for it, and what the systems themselves do with their clocks is not`;
   });
-}
-
-/** `address:port` of every first connection of load generators to a cluster. */
-export function targetsOf(cluster: Cluster, inventory: Inventory): string[] {
-  const { role, port } = systemFacts(cluster).entry;
-  return clusterHosts(cluster, role).map((host) => `${addressOf(inventory, host)}:${port}`);
 }
 
 const connect = `
@@ -89,22 +88,43 @@ export async function checkReach(
   inventory: Inventory,
   hosts: Map<string, Host>,
 ): Promise<void> {
-  const targets = targetsOf(clusterNamed(plan, load.cluster), inventory);
-  const failures = await openedHost(hosts, from).run(['python3', '-I', '-S', '-c', connect, ...targets]);
-  if (failures.trim()) {
-    throw new HostUnreachable(
-      `${load.workload} on ${from} cannot connect to cluster ${load.cluster}: ${failures.trim()}`,
-    );
-  }
+  await checkTargets(load, openedHost(hosts, from), entryPoints(clusterNamed(plan, load.cluster), inventory));
 }
 
-async function findVersions(plan: Plan, hosts: Map<string, Host>, secrets: Secrets): Promise<Record<string, string>> {
+async function checkTargets(
+  { workload, cluster }: Pick<LoadPlan, 'workload' | 'cluster'>,
+  from: Host,
+  targets: string[],
+): Promise<void> {
+  const failures = await from.run(['python3', '-I', '-S', '-c', connect, ...targets]);
+  if (failures.trim())
+    throw new HostUnreachable(
+      `${workload} on ${from.inventory.name} cannot connect to cluster ${cluster}: ${failures.trim()}`,
+    );
+}
+
+async function findVersions(
+  plan: Plan,
+  hosts: Map<string, Host>,
+  secrets: Secrets,
+): Promise<{ versions: Record<string, string>; warnings: string[] }> {
+  const warnings: string[] = [];
   const versions: Record<string, string> = {};
   const first = [...hosts.values()][0];
   if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
   for (const [name, cluster] of Object.entries(plan.clusters)) {
+    if (isExisting(cluster)) {
+      const loads = runsOf(plan).flatMap((run) => run.loads.filter((load) => load.cluster === name));
+      const from = [...new Set(loads.flatMap((load) => loadHosts(load)))].map((host) => openedHost(hosts, host));
+      const verified = await verifyExisting(name, cluster, from);
+      versions[name] = verified.version;
+      warnings.push(...verified.warnings);
+      const [load] = loads;
+      if (load) await Promise.all(from.map((host) => checkTargets(load, host, verified.members)));
+      continue;
+    }
     const { runningVersion } = await loadSystem(cluster.system);
     versions[name] = await runningVersion(cluster, hosts, secretsOfCluster(secrets, name));
   }
-  return versions;
+  return { versions, warnings };
 }

@@ -106,6 +106,8 @@ export interface Reading<Given, Planned> {
 export interface ParameterFault {
   parameter: string;
   sentence: string;
+  /** It is one only on a cluster that the campaign installs: another may have what the load asks for. */
+  ofInstalled?: true;
 }
 
 /** How shared code reads the result of a load. */

@@ -6,6 +6,7 @@ import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadProgress } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
+import type { MadeName } from '../systems/made-names.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
 import type { Measured, MeasuredOperations } from './measured.ts';
@@ -22,6 +23,8 @@ export interface LoadContext<Planned extends object = Parameters> {
   load: LoadOf<Planned>;
   /** The instance to decide about. For preparations, which are per load, the first instance. */
   instance: LoadInstance;
+  /** Part of every name in a cluster that was there before. */
+  campaignId: string;
   /** Run id and attempt. Job ids, topics and keyspaces are named after them. */
   runId: string;
   attempt: number;
@@ -93,6 +96,11 @@ export interface LoadGenerator<
   Planned extends object = Parameters,
   Figures extends { kind: string } = RegisteredFigures,
 > {
+  /**
+   * What the load makes in its cluster that outlives its jobs: a cluster that was there before must have none of it, and it is removed
+   * there at the end. Absent if it makes nothing.
+   */
+  makes?(context: LoadContext<Planned>): MadeName[];
   /** Called once for all instances of the load. Its jobs run on the host of the first instance. */
   prepare(context: LoadContext<Planned>): Preparation[];
   /** The job of one instance. Here and below, the parameters of the load are the share of the instance (`shareOf` in the facts). */

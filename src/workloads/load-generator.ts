@@ -16,6 +16,7 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
   });
   return {
     keeps: generator.keeps,
+    makes: (context) => generator.makes?.({ ...context, load: narrowed(context.load) }) ?? [],
     prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),
     job: (context) => generator.job({ ...context, load: narrowed(context.load) }),
     progress: (outputTail, load) => generator.progress(outputTail, narrowed(load)),

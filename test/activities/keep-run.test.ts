@@ -33,7 +33,10 @@ const lastLine =
 
 /** Lets the run's producer be a process that says this and nothing more. */
 async function produced(attempt: number, output: string): Promise<void> {
-  const [loadJob] = await loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt }, exampleSecrets);
+  const [loadJob] = await loadJobs(
+    { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt },
+    exampleSecrets,
+  );
   await on.host.startJob({ ...loadJob!.job, argv: ['printf', '%s', output] });
   await until('the producer has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
 }
@@ -119,7 +122,7 @@ describe('an attempt at a scale factor of Spark', () => {
 
   async function keptAfter(attempt: number, exitCode: number): Promise<RunSummary> {
     const [loadJob] = await loadJobs(
-      { plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt },
+      { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt },
       exampleSecrets,
     );
     const argv = ['sh', '-c', `printf '%s' '${oneTest}'; exit ${exitCode}`];

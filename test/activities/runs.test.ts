@@ -22,7 +22,10 @@ const run = smallRun('kafka-one', 'kafka');
 /** A host on which a load has ended. */
 beforeEach(async () => {
   on = await openTestHost();
-  const [loadJob] = await loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt: 1 }, exampleSecrets);
+  const [loadJob] = await loadJobs(
+    { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 1 },
+    exampleSecrets,
+  );
   await on.host.startJob({ ...loadJob!.job, argv: ['true'] });
   await until('the load has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
   const status = await on.host.jobStatus(loadJob!.job.id);
@@ -45,7 +48,10 @@ async function sampledAt(...at: number[]): Promise<void> {
 
 /** Lets the load have begun so many milliseconds before it did. */
 async function beganEarlier(milliseconds: number): Promise<void> {
-  const [loadJob] = await loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt: 1 }, exampleSecrets);
+  const [loadJob] = await loadJobs(
+    { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 1 },
+    exampleSecrets,
+  );
   const startedMilliseconds = span.start - milliseconds;
   const exit = { exitCode: 0, signal: null, startedMilliseconds, endedMilliseconds: span.end };
   await writeFile(join(on.host.jobFolder(loadJob!.job.id), 'exit.json'), JSON.stringify(exit));

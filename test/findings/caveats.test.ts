@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { caveatsOf } from '../../src/findings/caveats.ts';
 import type { PlannedHost } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
+import { existingKafka } from '../samples/existing-cluster.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 const { record, runs, telemetry } = sampleCampaign();
@@ -31,4 +32,15 @@ test('if only some run on the hosts that they load, they are named', () => {
   expect(others).toEqual([]);
   expect(sentence).toMatch(/^Some load generators run on the hosts that they load and use CPU there: /);
   expect(sentence).toContain(first!.workload);
+});
+
+test('a report says what it lacks about a system that was there before the campaign, in the part of that system', () => {
+  const clusters = { ...record.plan.clusters, kafka: existingKafka('10.0.0.5:9092') };
+  const caveats = caveatsOf({ ...record, plan: { ...record.plan, clusters } }, { runs, attempts: [], telemetry });
+  expect(caveats).toContainEqual({
+    place: 'kafka',
+    sentence: expect.stringMatching(
+      /^Kafka at 10\.0\.0\.5:9092 was there before the campaign\. Missing from this report, .*telemetry.*settings, heaps and hardware, its bottleneck/,
+    ),
+  });
 });

@@ -3,6 +3,7 @@ import { coldStarts } from '../../src/findings/cold-start.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 import { onlyClusters } from '../samples/clusters.ts';
+import { existingKafka } from '../samples/existing-cluster.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 const { record, runs } = sampleCampaign();
@@ -31,4 +32,9 @@ test('a system with a long first window, a warm-up or no measurement was not mea
   expect(systems(lasting(10), warm)).toEqual(['cassandra']);
   expect(systems(lasting(10), onlyClusters(record.plan, 'cassandra', 'spark'))).toEqual(['cassandra']);
   expect(systems([])).toEqual([]);
+});
+
+test('a system that was there before the campaign had not just started', () => {
+  const kafka = existingKafka('10.0.0.5:9092');
+  expect(systems(lasting(10), { ...record.plan, clusters: { ...record.plan.clusters, kafka } })).toEqual(['cassandra']);
 });

@@ -8,6 +8,7 @@ export function loadJob(host: string, argv: string[], read: LoadJob['read']): Lo
     load: smallRun('one', 'kafka').loads[0]!,
     instance: { host, number: 1, of: 1 },
     job: { id: 'one-a1-producer', argv, environment: {} },
+    makes: [],
     preparations: [],
     keeps: [],
     combine: null,

@@ -27,6 +27,11 @@ describe.each(everySystem)('%s', (name, facts) => {
     expect(system.runningVersion).toBeTypeOf('function');
   });
 
+  test('uses existing clusters if its facts say so, and only then', async () => {
+    const { existing } = await loadSystem(name);
+    expect(existing !== undefined).toBe(facts.existing !== undefined);
+  });
+
   test('has a service on hosts of each role, and roles that a stack file may give', () => {
     expect([...new Set(services.map(([, { role }]) => role))].toSorted()).toEqual(roles.toSorted());
     expect(hardwareRoles).toEqual(expect.arrayContaining(roles));

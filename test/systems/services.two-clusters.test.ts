@@ -3,7 +3,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { installationsByHost } from '../../src/installations/by-host.ts';
 import { knownPlanSchema } from '../../src/steps/known-plan.ts';
 import { contextOf, serviceJobIds } from '../../src/systems/services.ts';
-import { targetsOf } from '../../src/systems/verify.ts';
+import { entryPoints } from '../../src/systems/entry-points.ts';
 import { kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { exampleInventory, examplePlan } from './example.ts';
 import { serviceNamed } from './acting.ts';
@@ -62,8 +62,8 @@ test('brokers of one cluster do not refer to the other', () => {
 });
 
 test('a load goes to the cluster that it names, and each host gets the installation of its own cluster', () => {
-  expect(targetsOf(plan.clusters['east']!, exampleInventory)).toEqual([`${addressOf('kafka01')}:9092`]);
-  expect(targetsOf(plan.clusters['west']!, exampleInventory)).toEqual([`${addressOf('kafka02')}:9092`]);
+  expect(entryPoints(plan.clusters['east']!, exampleInventory)).toEqual([`${addressOf('kafka01')}:9092`]);
+  expect(entryPoints(plan.clusters['west']!, exampleInventory)).toEqual([`${addressOf('kafka02')}:9092`]);
   expect(Object.fromEntries([...installationsByHost(plan)].map(([host, needed]) => [host, [...needed]]))).toEqual({
     kafka01: ['kafka-4.3.1'],
     kafka02: ['kafka-4.3.1'],

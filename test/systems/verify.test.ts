@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HostUnreachable } from '../../src/hosts/failures.ts';
-import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.ts';
+import { entryPoints } from '../../src/systems/entry-points.ts';
+import { checkReach, clockWarnings } from '../../src/systems/verify.ts';
 import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';
 import { exampleInventory, examplePlan } from './example.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
@@ -25,7 +26,7 @@ test.each([
   ['cassandra', ['198.18.0.13:9042', '198.18.0.14:9042', '198.18.0.15:9042']],
   ['spark', ['198.18.0.13:7077']],
 ] as const)('Who loads %s has to reach %j', (cluster, targets) => {
-  expect(targetsOf(clusterNamed(examplePlan, cluster), exampleInventory)).toEqual(targets);
+  expect(entryPoints(clusterNamed(examplePlan, cluster), exampleInventory)).toEqual(targets);
 });
 
 test('A load’s host that cannot connect to its cluster is an unreachable host', async () => {

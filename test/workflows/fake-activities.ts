@@ -42,6 +42,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     collect: async () => {},
     teardown: async () => {},
     verifyCleanup: async () => ({ verified: true, leftovers: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
+    removeMade: async () => ({ leftovers: [], checked: [] }),
     analyse: async (): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>> => ({
       verdicts: ['Kafka did 100 records/s.'],
     }),

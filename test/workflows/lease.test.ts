@@ -13,6 +13,7 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
+import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan, smallStart } from '../samples/small-plan.ts';
 import { openSkippedTime } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
@@ -187,6 +188,19 @@ describe('a lease', () => {
         expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
       },
       leasedPlan(lookingOften),
+    );
+  });
+
+  test('of a terminated campaign on an existing cluster removes what it made there, before its session closes', async () => {
+    await withLease(
+      'orderly',
+      async ({ campaign, lease, calls, renewals }) => {
+        await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
+        await campaign.terminate();
+        await lease.result();
+        expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'removeMade', 'recordLease', 'forgetLease']);
+      },
+      { ...leasedPlan(lookingOften), clusters: { kafka: existingKafka('10.0.0.5:9092') } },
     );
   });
 

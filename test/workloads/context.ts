@@ -57,6 +57,7 @@ export function contextOf<Planned extends object>(
     inventory,
     load,
     instance,
+    campaignId: 'a-campaign',
     runId: 'a-run',
     attempt: 2,
     finished: [],

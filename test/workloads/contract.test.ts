@@ -11,6 +11,7 @@ import { makeRunResult } from '../../src/measurement/results/run-result.ts';
 import { parseJson } from '../../src/input/read-json.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
+import { systemFacts } from '../../src/systems/registry.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { smallRun } from '../samples/small-plan.ts';
@@ -104,6 +105,34 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     const asked = generator.prepare(contextOf(load)).filter((each) => each.kind === 'in system');
     for (const { preparation } of asked) expect(Object.keys(preparations)).toContain(preparation);
   });
+
+  test.runIf(systemFacts(facts.system).existing)(
+    'connects to a cluster that was there before, and to no other, under names with the id of the campaign',
+    () => {
+      const plain = contextOf(load);
+      const cluster = {
+        system: facts.system,
+        version: clusterNamed(plain.plan, facts.system).version,
+        hosts: {},
+        existing: { addresses: ['10.9.8.7:1234', '10.9.8.6:1234'] },
+        options: {},
+      };
+      const context = { ...plain, plan: { ...plain.plan, clusters: { [facts.system]: cluster } } };
+      const preparations = generator.prepare(context).flatMap((each) => (each.kind === 'job' ? [each.job] : []));
+      const makes = generator.makes?.(context) ?? [];
+      expect(makes.length).toBeGreaterThan(0);
+      for (const { name } of makes) expect(name).toMatch(/a[-_]campaign/);
+      for (const job of [...preparations, generator.job(context)]) {
+        const words = JSON.stringify([job.argv, job.files ?? {}]);
+        expect(words).toMatch(/10\.9\.8\.7.*10\.9\.8\.6/);
+        expect(words).toContain('1234');
+        expect(words).not.toContain('198.18.0.');
+        expect(makes.some(({ name }) => words.includes(name))).toBe(true);
+      }
+      // Installed clusters are gone at the end, with everything in them.
+      expect(generator.makes?.(plain).some(({ name }) => /a[-_]campaign/.test(name))).toBe(false);
+    },
+  );
 
   test('says how far it is from any part of its output, or nothing', () => {
     for (let end = 0; end <= output.length; end += Math.ceil(output.length / 50)) {

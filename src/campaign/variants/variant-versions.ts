@@ -25,6 +25,8 @@ export function withVersion(
 ): { changes: SystemChanges; section: SystemChanges } {
   if (changes.version === undefined) return { changes, section };
   const {
+    target: _target,
+    addresses: _addresses,
     settings: _,
     allowUnknownSettings: _allow,
     security: _security,

@@ -60,6 +60,7 @@ export function compareCommand() {
       '--allow-unlocked-code',
       'with --interleave: let the campaign files run code that is not in a lock file of Proofload',
     )
+    .option('--i-own-this-cluster', 'with --interleave: let loads use the existing clusters of the campaign files')
     .option('--yes', 'with --interleave: spend money without asking')
     .action(async (named, options, command) => {
       if (options.interleave) {

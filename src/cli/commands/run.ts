@@ -22,6 +22,7 @@ export function runCommand() {
     .option('--max-dollars <n>', 'limit on the cost of the hardware, of all profiles together', upTo(mostLeaseDollars))
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
+    .option('--i-own-this-cluster', 'let loads use the existing clusters that the campaign file names: they are yours')
     .addOption(thresholdOption)
     .addOption(failIfOption)
     .addOption(junitOption)

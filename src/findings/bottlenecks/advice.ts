@@ -117,6 +117,12 @@ function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null 
         dimension: 'telemetry',
         sentence: 'Make sure that every host is sampled for the whole window.',
       };
+    case 'existing':
+      return {
+        kind: 'sample-all',
+        dimension: 'telemetry',
+        sentence: `Look at the use of CPU, memory, disks and NICs of ${title} in its own monitoring, over the times of the run.`,
+      };
     case 'unsteady':
       return {
         kind: 'repeat-steady',

@@ -53,7 +53,8 @@ export interface Neighbour {
 }
 
 /** Why the bottleneck is inconclusive. */
-export type InconclusiveReason = 'invalid' | 'unsteady' | 'telemetry' | 'generator' | 'closed-loop' | 'nothing-near';
+export type InconclusiveReason =
+  'invalid' | 'unsteady' | 'telemetry' | 'generator' | 'existing' | 'closed-loop' | 'nothing-near';
 
 /** What a verdict needs for high confidence. docs/verdicts.md describes each. */
 export type ConditionName =

@@ -13,6 +13,7 @@ import { conditionsOfCause, conditionsOfHeadroom, unmetTexts, type Considered } 
 import { hostsWithout, missingText } from './doubts.ts';
 import { errorTexts } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
+import { hiddenClusters, hiddenText } from './hidden-clusters.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
@@ -37,6 +38,8 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
     return judge.inconclusive('unsteady', [steadiness.why ?? 'The load was not in steady state.', ...alsoTexts(found)]);
 
   const considered = { subject, telemetry, pressures };
+  const elsewhere = hiddenClusters(subject);
+  if (elsewhere.length > 0) return judgeHidden(considered, { found, elsewhere, judge });
   if (areTargetsMet(loads)) return judge.noneFound('The target rate was met.', conditionsOfHeadroom(found, considered));
   const generators = saturatedGenerators(subject, telemetry);
   if (generators.length > 0)
@@ -60,6 +63,24 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
       : ['No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.']),
     ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
+}
+
+/**
+ * The bottleneck of loads of clusters whose hosts are not seen. What is full on the hosts of other clusters of the same run may limit
+ * only those.
+ */
+function judgeHidden(
+  { subject, telemetry }: Considered,
+  { found, elsewhere, judge }: { found: Cause | null; elsewhere: string[]; judge: Judge },
+): Bottleneck {
+  const { loads } = subject;
+  const generators = saturatedGenerators(subject, telemetry);
+  if (generators.length > 0 && !areTargetsMet(loads))
+    return judge.inconclusive('generator', [...generators, ...alsoTexts(found), ...shortfallTexts(loads)]);
+  // Of the hosts that are seen, none serves these loads.
+  const nothing = { nearest: null, runnerUp: null };
+  const reasons = [hiddenText(elsewhere, areTargetsMet(loads)), ...shortfallTexts(loads)];
+  return { ...judge.inconclusive('existing', reasons), ...nothing };
 }
 
 function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {

@@ -5,7 +5,7 @@ import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
 import { parameterText, parametersOf } from '../parameters.ts';
-import { systemFacts } from '../../systems/registry.ts';
+import { variantOf } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
@@ -90,7 +90,7 @@ function machineDifferences(source: PublishedSource, { system }: PublishedResult
     {
       condition: 'Machines',
       published: there.length === 0 ? null : counted(there),
-      here: counted(here),
+      here: here.length === 0 ? 'not known: an existing cluster' : counted(here),
       forbidsRatio: false,
     },
   ];
@@ -112,10 +112,10 @@ function counted(kinds: string[]): string {
 
 function variantDifference({ variants }: PublishedSource, { system }: PublishedResult, { clusters }: Plan) {
   const cluster = clusters[system];
-  const variant = cluster && systemFacts(cluster).variant;
+  const variant = cluster && variantOf(cluster);
   if (!variant) return null;
   const published = variants[system] ?? null;
-  const here = variant.title(cluster);
+  const here = variant.title;
   return here === published ? null : { condition: variant.condition, published, here, forbidsRatio: false };
 }
 

@@ -28,6 +28,7 @@ const requestSchema = completeSchema<CampaignRequest>()(
     tag: words.optional(),
     reason: words.optional(),
     allowUnlockedCode: z.literal(true).optional(),
+    iOwnThisCluster: z.literal(true).optional(),
   }),
 );
 
@@ -42,6 +43,7 @@ export const outcomeSchema = completeSchema<CampaignOutcome>()(
     cleanup: z
       .object({ verified: z.boolean(), leftovers: z.array(words), checked: z.array(words), atMilliseconds: timeSchema })
       .nullable(),
+    made: z.object({ leftovers: z.array(words), checked: z.array(words) }).exactOptional(),
     kept: z
       .object({
         seconds: number,

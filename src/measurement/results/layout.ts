@@ -6,6 +6,8 @@ export interface CampaignLayout {
   /** `CampaignRecord` */
   record: string;
   telemetry: string;
+  /** What the campaign claimed in clusters that were there before; absent if there are none. */
+  claims: string;
   /** Raw samples by host, compressed. */
   telemetryFolder: string;
   /** Readings of the hosts' clocks, one JSON object per line. */
@@ -25,6 +27,7 @@ export function campaignLayout(folder: string): CampaignLayout {
     folder,
     record: join(folder, 'campaign.json'),
     telemetry: join(folder, 'telemetry.parquet'),
+    claims: join(folder, 'made-names.json'),
     telemetryFolder: join(folder, 'telemetry'),
     clocks: join(folder, 'clocks.jsonl'),
     findings: join(folder, 'findings.json'),

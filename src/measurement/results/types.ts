@@ -9,6 +9,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { MatrixCell } from '../../plan/matrix-plan.ts';
+import type { MadeCleanup } from '../../systems/remove-made.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
 
@@ -111,6 +112,8 @@ export interface CampaignRequest {
   reason?: string | undefined;
   /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
   allowUnlockedCode?: true | undefined;
+  /** That the user owns the existing clusters of the campaign. It counts for all sessions, which load the same addresses. */
+  iOwnThisCluster?: true | undefined;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */
@@ -164,6 +167,8 @@ export interface CampaignOutcome {
   kind?: FailureKind | null;
   /** Null while nothing was asked; a list of what was found when not gone. */
   cleanup: { verified: boolean; leftovers: string[]; checked: string[]; atMilliseconds: number } | null;
+  /** What became of what it made in clusters that were there before; absent if it used none. */
+  made?: MadeCleanup;
   /** Present if the hosts stayed up after the runs. */
   kept?: KeptHosts;
 }

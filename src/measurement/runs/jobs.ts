@@ -7,6 +7,7 @@ import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
+import type { MadeName } from '../../systems/made-names.ts';
 import { hostNamed, installFolder } from '../../systems/folders.ts';
 import { installationOfLoad } from '../../installations/by-host.ts';
 import { instanceId } from '../../workloads/job-id.ts';
@@ -27,6 +28,7 @@ import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** An attempt at a run, the input of activities. */
 export interface RunAttempt {
+  campaignId: string;
   plan: Plan;
   inventory: Inventory;
   run: RunPlan;
@@ -50,6 +52,8 @@ export interface LoadJob {
   load: LoadPlan;
   instance: LoadInstance;
   job: JobSpec;
+  /** What it makes in its cluster, if this is its first instance; else nothing. */
+  makes: MadeName[];
   /** The load's preparations if this is its first instance, else none. */
   preparations: Preparation[];
   keeps: string[];
@@ -70,7 +74,7 @@ export async function loadJobs(attempt: RunAttempt, secrets: Secrets): Promise<L
 }
 
 async function loadJob(
-  { plan, inventory, run, attempt, finished = [] }: RunAttempt,
+  { campaignId, plan, inventory, run, attempt, finished = [] }: RunAttempt,
   load: LoadPlan,
   instance: LoadInstance,
   secrets: Secrets,
@@ -82,6 +86,7 @@ async function loadJob(
     inventory,
     load,
     instance,
+    campaignId,
     runId: run.id,
     attempt,
     finished,
@@ -95,6 +100,7 @@ async function loadJob(
     load,
     instance,
     job: generator.job(ownContext),
+    makes: instance.number === 1 ? (generator.makes?.(context) ?? []) : [],
     preparations: instance.number === 1 ? generator.prepare(context) : [],
     keeps: generator.keeps,
     progress: (tail) => generator.progress(tail, own),

@@ -1,7 +1,6 @@
 /** Checks whether services of existing machines would be reachable from the internet. */
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { isForDocumentation, isPrivateAddress } from './private-address.ts';
+import { isForDocumentation, isIpAddress, isPrivateAddress } from '../../input/private-address.ts';
 import type { PreflightFault } from '../preflight.ts';
 import type { Profile } from '../profile.ts';
 import { staticSettings } from './settings.ts';
@@ -35,7 +34,7 @@ export async function exposureFaults(
 async function faultsOf(host: string, address: string, resolve: (name: string) => Promise<string[]>) {
   let addresses: string[];
   try {
-    addresses = isIP(address) === 0 ? await resolve(address) : [address];
+    addresses = isIpAddress(address) ? [address] : await resolve(address);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import type { Preflight, PreflightFault } from '../preflight.ts';
 import type { Profile } from '../profile.ts';
 import { exposureFaults } from './exposure.ts';
-import { isForDocumentation } from './private-address.ts';
+import { isForDocumentation } from '../../input/private-address.ts';
 import { staticSettings } from './settings.ts';
 
 export const preflight: Preflight = async (profile) => [

@@ -1,3 +1,4 @@
+import { madeLeftoversText } from '../../systems/made-leftovers-text.ts';
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { duration, instant, plain } from '../../text/figures.ts';
@@ -106,7 +107,7 @@ function removalText({ outcome, plan, lease }: CampaignRecord): string {
     return `Cleanup verified at ${instant(lease.closedMilliseconds)}, after the lease removed the hardware.`;
   if (!cleanup) return 'Cleanup not verified yet.';
   return cleanup.verified
-    ? `Cleanup verified at ${instant(cleanup.atMilliseconds)}.`
+    ? [`Cleanup verified at ${instant(cleanup.atMilliseconds)}.`, ...(outcome.made?.checked ?? [])].join(' ')
     : `Hardware may still exist: ${cleanup.leftovers.join('; ')}. Remove it with ${remedy(plan.profile)}.`;
 }
 
@@ -143,6 +144,9 @@ function alerts(record: CampaignRecord): Html[] {
     record.outcome?.cleanup &&
       !record.outcome.cleanup.verified &&
       html`<p class="alert" role="note">${cleanupText(record)}</p>`,
+    record.outcome?.made &&
+      record.outcome.made.leftovers.length > 0 &&
+      html`<p class="alert" role="note">${madeLeftoversText(record.id, record.outcome.made.leftovers)}</p>`,
   ];
   return parts.filter((part) => part instanceof Object);
 }

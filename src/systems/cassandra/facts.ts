@@ -51,6 +51,11 @@ export const cassandra = {
   versionFault: cassandraVersionFault,
   installation: cassandraInstallation,
   entry: { role: 'cassandra', port: nativePort },
+  existing: {
+    onePort: true,
+    residue:
+      'A dropped keyspace stays on the disks of the nodes as a snapshot if their auto_snapshot is on, which is the default: "nodetool clearsnapshot" removes it.',
+  },
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },

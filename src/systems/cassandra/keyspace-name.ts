@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isExisting } from '../../plan/existing.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { cut } from '../made-names.ts';
 import { longestKeyspaceName, plainKeyspaceName, type KeyspaceOwner } from './plain-keyspace-name.ts';
 
 /**
@@ -11,4 +14,11 @@ export function keyspaceName(owner: KeyspaceOwner): string {
   const { runId, attempt, load } = owner;
   const hash = createHash('sha256').update(`${runId}/${load.id}/${attempt}`).digest('hex').slice(0, 8);
   return `${name.slice(0, longestKeyspaceName - 9)}_${hash}`;
+}
+
+/** The same in a cluster: one that was there before has the id of the campaign in the name. */
+export function keyspaceIn(cluster: Cluster, owner: KeyspaceOwner & { campaignId: string }): string {
+  if (!isExisting(cluster)) return keyspaceName(owner);
+  const whole = `p_${owner.campaignId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${plainKeyspaceName(owner).slice(2)}`;
+  return cut(whole, longestKeyspaceName, '_');
 }

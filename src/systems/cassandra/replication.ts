@@ -63,10 +63,11 @@ export function dataCenterFault(name: string): string | null {
   return `${quoted(name)} is not a data centre of the cluster; use ${datacenter}`;
 }
 
-/** The same for every data centre in a replication. */
-export function replicationFault(replication: unknown): string | null {
+/** The same for every data centre in a replication. A cluster that the campaign does not install has data centres of its own. */
+export function replicationFault(replication: unknown): { sentence: string; ofInstalled?: true } | null {
   if (typeof replication !== 'object' || replication === null) return null;
   const names = Object.keys(replication);
-  if (names.length === 0) return `names no data centre; use ${datacenter}`;
-  return names.map(dataCenterFault).find((fault) => fault !== null) ?? null;
+  if (names.length === 0) return { sentence: `names no data centre; use ${datacenter}` };
+  const sentence = names.map(dataCenterFault).find((fault) => fault !== null) ?? null;
+  return sentence === null ? null : { sentence, ofInstalled: true };
 }

@@ -2,6 +2,7 @@
 import { soleHost } from '../../plan/clusters.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
+import { existingCassandra } from './existing.ts';
 import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
@@ -9,6 +10,7 @@ import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },
   readiness: cassandraReadiness,
+  existing: existingCassandra,
   runningVersion: async (cluster, hosts, secrets) => {
     const node = openedHost(hosts, soleHost(cluster, 'cassandra'));
     return (await viewOfNode(node, authorityOf(cluster, secrets))).releaseVersion;

@@ -1,11 +1,14 @@
 /** Recreates a Kafka topic and returns when every partition has all replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
-import type { Admin } from 'kafkajs';
+import type { Admin, Kafka } from 'kafkajs';
 import { z } from 'zod';
+import { isExisting } from '../../plan/existing.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { PreparationContext } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaCluster } from './cluster.ts';
+import { existingClient } from './existing.ts';
 import { accessOf } from './security.ts';
 import { isTransient } from './transient-error.ts';
 
@@ -28,12 +31,7 @@ const limitSeconds = 120;
  */
 export async function createTopic({ cluster, hosts, parameters, secrets, signal }: PreparationContext): Promise<void> {
   const requested = topicSchema.parse(parameters);
-  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
-  const kafka = await kafkaClient(
-    brokers,
-    { clientId: 'proofload', retry: { retries: 2 } },
-    accessOf(cluster, secrets),
-  );
+  const kafka = await clientOf(cluster, hosts, secrets);
   const admin = kafka.admin();
   const until = deadline(requested.topic, signal);
   await admin.connect();
@@ -44,6 +42,16 @@ export async function createTopic({ cluster, hosts, parameters, secrets, signal 
   } finally {
     await admin.disconnect();
   }
+}
+
+function clientOf(
+  cluster: Cluster,
+  hosts: PreparationContext['hosts'],
+  secrets: PreparationContext['secrets'],
+): Kafka | Promise<Kafka> {
+  if (isExisting(cluster)) return existingClient(cluster);
+  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
+  return kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } }, accessOf(cluster, secrets));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';
 import { hasTls } from '../../plan/security.ts';
-import { brokerPort, controllerPort, type KafkaCluster } from './cluster.ts';
+import { controllerPort, type KafkaCluster } from './cluster.ts';
 import { protocolOf } from './listener.ts';
 import { secretCommands } from './security.ts';
 import { classPath, propertiesFile, quickStartFlags } from '../java.ts';
@@ -17,11 +17,6 @@ type Properties = Record<string, string | number | boolean>;
 /** A broker's id: its position in the plan, from 1. */
 export function brokerId(kafka: KafkaCluster, host: string): number {
   return kafka.brokers.indexOf(host) + 1;
-}
-
-/** Bootstrap addresses for clients. */
-export function bootstrapServers(kafka: KafkaCluster, inventory: Inventory): string[] {
-  return kafka.brokers.map((name) => `${addressOf(inventory, name)}:${brokerPort}`);
 }
 
 /**

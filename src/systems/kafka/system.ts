@@ -7,6 +7,7 @@ import { kafkaBroker } from './broker.ts';
 import { kafkaCluster } from './cluster.ts';
 import { kafkaController } from './controller.ts';
 import { createTopic } from './create-topic.ts';
+import { existingKafka } from './existing.ts';
 import type { kafka } from './facts.ts';
 import { kafkaReadiness } from './ready.ts';
 import { zookeeper } from './zookeeper.ts';
@@ -15,6 +16,7 @@ export const system: System<typeof kafka> = {
   services: { 'kafka-controller': kafkaController, zookeeper, 'kafka-broker': kafkaBroker },
   readiness: kafkaReadiness,
   preparations: { 'create-topic': createTopic },
+  existing: existingKafka,
   runningVersion: async (cluster, hosts) => {
     const { brokers, controller } = kafkaCluster(cluster);
     const broker = openedHost(hosts, brokers[0] ?? controller);

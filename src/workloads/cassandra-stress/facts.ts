@@ -102,8 +102,8 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
         parameter: 'readShare',
         sentence: 'is 0 and so is writeShare, so the load would do nothing; raise one of them',
       });
-    const sentence = replicationFault(replicationFactor);
-    return sentence === null ? faults : [...faults, { parameter: 'replicationFactor', sentence }];
+    const fault = replicationFault(replicationFactor);
+    return fault === null ? faults : [...faults, { parameter: 'replicationFactor', ...fault }];
   },
   sameWork({ threads, keys, writeShare, readShare, replicationFactor, targetOperationsPerSecond, ...others }) {
     const {

@@ -1,8 +1,7 @@
 /** Cassandra's own load generator. It writes, reads keys that a load phase wrote, or both. */
 import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
-import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
-import { addressOf } from '../../systems/folders.ts';
+import { entryHosts } from '../../systems/entry-points.ts';
 import { secretsOfCluster } from '../../systems/secrets.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
@@ -12,7 +11,7 @@ import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { timedProgress } from '../progress.ts';
-import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
+import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { defaults } from './defaults.ts';
@@ -63,6 +62,8 @@ const moduleFlags = [
 
 export const generator: LoadGenerator<CassandraStressParameters, CassandraStressFigures> = {
   keeps: [histogramLog],
+
+  makes: (context) => [{ kind: 'keyspace', name: keyspaceOf(context) }],
 
   prepare(context) {
     const { keys, readShare } = context.load.parameters;
@@ -153,11 +154,13 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
   return Math.max(coldSeconds, parameters.warmUpSeconds ?? 0);
 }
 
+const keyspaceOf = (context: Context): string => keyspaceIn(clusterNamed(context.plan, context.load.cluster), context);
+
 /** Job for a command of the generator, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
   const cluster = clusterNamed(plan, load.cluster);
-  const { nodes } = cassandraCluster(cluster);
+  const { hosts, port } = entryHosts(cluster, inventory);
   const folder = jobFolder(context, step);
   const stress = stressCommand(cluster, secretsOfCluster(context.secrets, load.cluster), folder);
   const argv = javaCommand({
@@ -174,13 +177,13 @@ function stressJob(context: Context, command: string[], step?: string) {
     arguments: [
       ...command,
       '-node',
-      nodes.map((name) => addressOf(inventory, name)).join(','),
+      hosts.join(','),
       '-port',
-      `native=${nativePort}`,
+      `native=${port}`,
       ...modeOption(load.parameters.clientSettings),
       ...stress.options,
       '-schema',
-      `keyspace=${keyspaceName(context)}`,
+      `keyspace=${keyspaceOf(context)}`,
       replicationOption(load.parameters),
       ...columnOption(load.parameters),
     ],

@@ -1,9 +1,16 @@
 /** Kafka's own consumer load generator, ConsumerPerformance. It reads a topic from the start as a new consumer group. */
 import { join } from 'node:path';
-import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobId } from '../job-id.ts';
 import type { ClientSettings } from '../client-settings.ts';
-import { clientConfiguration, isKafka3, kafkaPlanOf, kafkaToolCommand, withFiles } from '../kafka-producer/client.ts';
+import {
+  bootstrapServers,
+  clientConfiguration,
+  isKafka3,
+  kafkaPlanOf,
+  kafkaToolCommand,
+  topicIn,
+  withFiles,
+} from '../kafka-producer/client.ts';
 import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
 import { expectedEndSeconds } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
@@ -23,18 +30,20 @@ const timeoutMilliseconds = 120_000;
 export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigures> = {
   keeps: [],
 
+  makes: (context) => [{ kind: 'consumer group', name: consumerGroup(context) }],
+
   prepare: () => [],
 
   job(context) {
-    const { load, inventory, instance } = context;
+    const { load, instance } = context;
     // No instance of a group knows how many records it will get. Each may read all, and ends when no more come.
     const timeout = instance.of === 1 ? timeoutMilliseconds : 1000 * groupTimeoutSeconds;
     const { topic, records, clientSettings = {} } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const configuration = clientConfiguration(context, 'consumer', clientSettings);
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
-      `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
-      `--topic=${topic}`,
+      `--bootstrap-server=${bootstrapServers(context)}`,
+      `--topic=${topicIn(context, topic)}`,
       `--group=${consumerGroup(context)}`,
       `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
       `--timeout=${timeout}`,

@@ -1,7 +1,12 @@
 /** Proofload's own consumer: reads a topic while it is written, and measures from the timestamp of each record to its arrival. */
-import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobFolder, jobId } from '../job-id.ts';
-import { clientConfiguration, kafkaPlanOf, kafkaToolCommand, withFiles } from '../kafka-producer/client.ts';
+import {
+  bootstrapServers,
+  clientConfiguration,
+  kafkaToolCommand,
+  topicIn,
+  withFiles,
+} from '../kafka-producer/client.ts';
 import { consumerGroup } from '../kafka-consumer/group-name.ts';
 import type { KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
 import type { LoadGenerator } from '../generator.ts';
@@ -20,14 +25,16 @@ const rateLines = 4;
 export const generator: LoadGenerator<KafkaConsumerParameters, EndToEndFigures> = {
   keeps: [logFile],
 
+  makes: (context) => [{ kind: 'consumer group', name: consumerGroup(context) }],
+
   prepare: () => [],
 
   job(context) {
-    const { load, inventory, instance } = context;
+    const { load, instance } = context;
     const { topic, records, clientSettings = {} } = load.parameters;
     const { files } = clientConfiguration(context, 'consumer', {
       ...clientSettings,
-      'bootstrap.servers': bootstrapServers(kafkaPlanOf(context), inventory).join(','),
+      'bootstrap.servers': bootstrapServers(context),
       'group.id': consumerGroup(context),
       'auto.offset.reset': 'earliest',
     });
@@ -35,7 +42,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters, EndToEndFigures> 
     const folder = jobFolder(context);
     const argv = kafkaToolCommand(context, 'io.proofload.kafka.EndToEndConsumer', [
       `config=${folder}/${config}`,
-      `topic=${topic}`,
+      `topic=${topicIn(context, topic)}`,
       `records=${records}`,
       `log=${folder}/${logFile}`,
       `settle=${instance.of === 1 ? 0 : settleMilliseconds}`,

@@ -1,18 +1,20 @@
 /** Code that Kafka's two load generators share. */
 import { clusterNamed } from '../../plan/clusters.ts';
-import type { LoadPlan } from '../../plan/plan.ts';
-import { kafkaCluster, type KafkaCluster } from '../../systems/kafka/cluster.ts';
+import type { Cluster, LoadPlan } from '../../plan/plan.ts';
+import { entryPoints } from '../../systems/entry-points.ts';
 import { clientProperties } from '../../systems/kafka/security.ts';
+import { nameIn } from '../../systems/made-names.ts';
 import { secretsOfCluster } from '../../systems/secrets.ts';
 import { propertiesFile } from '../../systems/java.ts';
 import type { LoadContext } from '../generator.ts';
 import type { ClientSettings } from '../client-settings.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder } from '../job-id.ts';
+import { longestTopicName } from './topic-name.ts';
 
 type KafkaContext = Pick<
   LoadContext,
-  'plan' | 'inventory' | 'instance' | 'runId' | 'attempt' | 'installFolder' | 'secrets'
+  'plan' | 'inventory' | 'instance' | 'campaignId' | 'runId' | 'attempt' | 'installFolder' | 'secrets'
 > & {
   load: Pick<LoadPlan, 'id' | 'cluster'>;
 };
@@ -20,13 +22,23 @@ type KafkaContext = Pick<
 /** Heap of a Kafka load generator. Kafka's scripts give it 512 MiB, but it buffers at most 32 MiB of batches. */
 export const kafkaToolHeapMebibytes = 256;
 
-export function kafkaPlanOf({ plan, load }: KafkaContext): KafkaCluster {
-  return kafkaCluster(clusterNamed(plan, load.cluster));
+export function kafkaPlanOf({ plan, load }: Pick<KafkaContext, 'plan' | 'load'>): Cluster {
+  return clusterNamed(plan, load.cluster);
+}
+
+/** `host:port` of the brokers to connect to first, separated by commas. */
+export function bootstrapServers(context: KafkaContext): string {
+  return entryPoints(kafkaPlanOf(context), context.inventory).join(',');
+}
+
+/** The name in the cluster of a topic of the plan. */
+export function topicIn(context: Pick<KafkaContext, 'plan' | 'load' | 'campaignId'>, topic: string): string {
+  return nameIn(kafkaPlanOf(context), { name: topic, campaignId: context.campaignId, longest: longestTopicName });
 }
 
 /** Kafka 3 has other names for some options of its load generators and lacks others. */
-export function isKafka3(kafka: KafkaCluster): boolean {
-  return kafka.version.startsWith('3.');
+export function isKafka3({ version }: Pick<Cluster, 'version'>): boolean {
+  return version.startsWith('3.');
 }
 
 /** The generators log to standard error through slf4j-simple. Its default level would print their complete configuration. */

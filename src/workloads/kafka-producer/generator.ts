@@ -1,9 +1,16 @@
 /** Kafka's own producer load generator, ProducerPerformance. Closed loop: it falls behind a target rate that it cannot meet. */
 import { join } from 'node:path';
-import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import type { ClientSettings } from '../client-settings.ts';
-import { clientConfiguration, isKafka3, kafkaPlanOf, kafkaToolCommand, withFiles } from './client.ts';
+import {
+  bootstrapServers,
+  clientConfiguration,
+  isKafka3,
+  kafkaPlanOf,
+  kafkaToolCommand,
+  topicIn,
+  withFiles,
+} from './client.ts';
 import { producerProperties } from './client-settings.ts';
 import { combineProducers } from './group.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
@@ -22,8 +29,11 @@ const payloadsFile = 'payloads.txt';
 export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigures> = {
   keeps: [],
 
-  prepare({ load }) {
-    const { topic, partitions, replicationFactor } = load.parameters;
+  makes: (context) => [{ kind: 'topic', name: topicIn(context, context.load.parameters.topic) }],
+
+  prepare(context) {
+    const { topic: planned, partitions, replicationFactor } = context.load.parameters;
+    const topic = topicIn(context, planned);
     return [
       {
         kind: 'in system',
@@ -35,12 +45,12 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
   },
 
   job(context) {
-    const { load, inventory } = context;
+    const { load } = context;
     const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, payloads } = load.parameters;
     const { acks, ...settings } = producerProperties(load.parameters);
     const configuration = clientConfiguration(context, 'producer', { ...settings, ...keySettings(load.parameters) });
     const kafka = kafkaPlanOf(context);
-    const servers = bootstrapServers(kafka, inventory).join(',');
+    const servers = bootstrapServers(context);
     const options = isKafka3(kafka)
       ? ['--producer-props', `bootstrap.servers=${servers}`, `acks=${acks}`]
       : [
@@ -50,7 +60,7 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
           ...(warmUpRecords === undefined ? [] : [`--warmup-records=${warmUpRecords}`]),
         ];
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
-      `--topic=${topic}`,
+      `--topic=${topicIn(context, topic)}`,
       `--num-records=${records}`,
       payloads ? `--payload-file=${jobFolder(context)}/${payloadsFile}` : `--record-size=${recordBytes}`,
       `--throughput=${targetRecordsPerSecond ?? unlimited}`,

@@ -57,16 +57,14 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
         parameter: 'readShare',
         sentence: 'and every other share is 0, so the load would do nothing; raise one of them',
       });
-    const wrong = [
-      {
-        parameter: 'localDataCenter',
-        sentence: localDataCenter === undefined ? null : dataCenterFault(localDataCenter),
-      },
-      { parameter: 'replicationFactor', sentence: replicationFault(replicationFactor) },
-    ];
+    const elsewhere = localDataCenter === undefined ? null : dataCenterFault(localDataCenter);
+    const replication = replicationFault(replicationFactor);
     return [
       ...faults,
-      ...wrong.flatMap(({ parameter, sentence }) => (sentence === null ? [] : { parameter, sentence })),
+      ...(elsewhere === null
+        ? []
+        : [{ parameter: 'localDataCenter', sentence: elsewhere, ofInstalled: true as const }]),
+      ...(replication === null ? [] : [{ parameter: 'replicationFactor', ...replication }]),
     ];
   },
   clientSettings: driverSettings,

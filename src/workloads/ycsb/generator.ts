@@ -1,4 +1,6 @@
 /** YCSB with Proofload's own binding for Cassandra. It reads, writes and scans records that a load phase inserted. */
+import { clusterNamed } from '../../plan/clusters.ts';
+import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
@@ -36,6 +38,10 @@ const propertiesName = 'ycsb.properties';
 
 export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
   keeps: logFiles,
+
+  makes: (context) => [
+    { kind: 'keyspace', name: keyspaceIn(clusterNamed(context.plan, context.load.cluster), context) },
+  ],
 
   prepare(context) {
     const { records } = context.load.parameters;

@@ -1,8 +1,8 @@
 /** Properties of YCSB and its binding. Pure. */
-import { cassandraCluster, datacenter, nativePort } from '../../systems/cassandra/cluster.ts';
-import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
+import { datacenter } from '../../systems/cassandra/cluster.ts';
+import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
-import { addressOf } from '../../systems/folders.ts';
+import { entryHosts } from '../../systems/entry-points.ts';
 import { certificatesIn, secretsOfCluster, type ClusterSecrets } from '../../systems/secrets.ts';
 import { hasTls } from '../../plan/security.ts';
 import type { Cluster } from '../../plan/plan.ts';
@@ -28,18 +28,19 @@ const maxOperations = 2_000_000_000;
 
 function sharedProperties({ plan, inventory, load, secrets, ...owner }: Context): Properties {
   const { records, fieldCount, fieldBytes, localDataCenter = datacenter } = load.parameters;
-  const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
+  const cluster = clusterNamed(plan, load.cluster);
+  const { hosts, port } = entryHosts(cluster, inventory);
   return {
     workload: 'site.ycsb.workloads.CoreWorkload',
     recordcount: records,
     fieldcount: fieldCount,
     fieldlength: fieldBytes,
-    'cassandra.hosts': nodes.map((name) => addressOf(inventory, name)).join(','),
-    'cassandra.port': nativePort,
+    'cassandra.hosts': hosts.join(','),
+    'cassandra.port': port,
     'cassandra.datacenter': localDataCenter,
-    'cassandra.keyspace': keyspaceName({ ...owner, load }),
+    'cassandra.keyspace': keyspaceIn(cluster, { ...owner, load }),
     'cassandra.requesttimeoutseconds': requestTimeoutSeconds,
-    ...trustedProperties(clusterNamed(plan, load.cluster), secretsOfCluster(secrets, load.cluster)),
+    ...trustedProperties(cluster, secretsOfCluster(secrets, load.cluster)),
     'status.interval': 1,
   };
 }

@@ -3,7 +3,7 @@ import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bot
 import type { LevelsOfLoad } from '../../../src/findings/bottlenecks/load-levels.ts';
 import { instanceScope, subjectOf, type Subject } from '../../../src/findings/bottlenecks/subject.ts';
 import { findBottleneck } from '../../../src/findings/bottlenecks/verdict.ts';
-import type { LoadPlan, RunGroup } from '../../../src/plan/plan.ts';
+import type { LoadPlan, Plan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics } from '../../../src/measurement/telemetry/statistics.ts';
@@ -13,6 +13,7 @@ import { producer, producerFigures, stress, stressFigures } from '../../report/s
 import { instancesOf } from '../../../src/plan/instances.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 import { factsOf } from '../../../src/workloads/registry.ts';
+import { existingKafka } from '../../samples/existing-cluster.ts';
 import { madeLoad } from '../../workloads/made-load.ts';
 
 const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
@@ -69,6 +70,8 @@ export interface Scene {
   /** Load and throughput of all levels of the only load, its own among them. */
   levels?: [number, number][];
   steadiness?: Subject['steadiness'];
+  /** Clusters that were there before the campaign. */
+  existing?: string[];
   /** Intervals of the first load, by the mean latency of each in milliseconds. */
   latencies?: number[];
 }
@@ -87,6 +90,7 @@ export function bottleneckIn({
   levels,
   steadiness,
   latencies,
+  existing = [],
 }: Scene): Bottleneck {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
@@ -129,7 +133,11 @@ export function bottleneckIn({
     const [host, ...scope] = name.split('/');
     return figures ? [scopeOf(host!, scope.join('/'), figures, samples)] : [];
   });
-  const subject = subjectOf(system, run, plan, hosts);
+  const there = existing.map((name) => [name, existingKafka('10.0.0.5:9092')]);
+  const clusters = { ...plan.clusters, ...Object.fromEntries(there) };
+  const services = (host: Plan['hosts'][number]) => host.services.filter(({ cluster }) => !existing.includes(cluster));
+  const seen = { ...plan, clusters, hosts: plan.hosts.map((host) => ({ ...host, services: services(host) })) };
+  const subject = subjectOf(system, run, seen, hosts);
   return findBottleneck(
     {
       ...subject,

@@ -32,6 +32,7 @@ function shellLoad(id: string, script: string): LoadJob {
     load: { ...plannedLoad, id },
     instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: `one-a1-${id}`, argv: ['sh', '-c', script], environment: {}, workingFolder: dataFolder },
+    makes: [],
     preparations: [],
     keeps: [],
     combine: null,

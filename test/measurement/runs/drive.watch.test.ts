@@ -76,6 +76,7 @@ function sparkJob(script: string): LoadJob {
     load: { ...smallRun('one', 'spark').loads[0]!, id: 'spark' },
     instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: 'one-a1-spark', argv: ['sh', '-c', `echo '${start}'; ${script}`], environment: {} },
+    makes: [],
     preparations: [],
     keeps: [],
     combine: null,

@@ -10,7 +10,7 @@ const load = {
 };
 const { plan, inventory, secrets } = contextOf(load);
 const run = { ...smallRun('write', 'kafka'), loads: [load] };
-const jobs = await loadJobs({ plan, inventory, run, attempt: 1 }, secrets);
+const jobs = await loadJobs({ campaignId: 'small-1', plan, inventory, run, attempt: 1 }, secrets);
 
 const given = (option: string): string[] =>
   jobs.map(({ job }) => job.argv.find((word) => word.startsWith(`--${option}=`))?.split('=')[1] ?? '');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bootstrapServers, clusterId } from '../../../src/systems/kafka/settings.ts';
+import { clusterId } from '../../../src/systems/kafka/settings.ts';
 import { exampleContext, exampleInventory, examplePlan, zookeeperPlan } from '../example.ts';
 import { serviceNamed } from '../acting.ts';
 import { withCluster } from '../../samples/clusters.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
-import { kafkaCluster } from '../../../src/systems/kafka/cluster.ts';
+import { entryPoints } from '../../../src/systems/entry-points.ts';
 
 const properties = (files: Record<string, string>) =>
   Object.fromEntries(
@@ -139,7 +139,7 @@ test('A cluster id is 22 characters, the same for the same hosts, and never look
 });
 
 test('Clients get every broker', () => {
-  expect(bootstrapServers(kafkaCluster(clusterNamed(examplePlan, 'kafka')), exampleInventory)).toEqual([
+  expect(entryPoints(clusterNamed(examplePlan, 'kafka'), exampleInventory)).toEqual([
     '198.18.0.11:9092',
     '198.18.0.12:9092',
     '198.18.0.13:9092',

@@ -116,7 +116,11 @@ test('consistency, columns and copies by data centre are those of the fill and o
 test('a load that does nothing and a data centre that there is not are refused', () => {
   expect(facts.faults?.({ writeShare: 0, readShare: 0, replicationFactor: { dc1: 3 } })).toEqual([
     { parameter: 'readShare', sentence: 'is 0 and so is writeShare, so the load would do nothing; raise one of them' },
-    { parameter: 'replicationFactor', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
+    {
+      ofInstalled: true,
+      parameter: 'replicationFactor',
+      sentence: '"dc1" is not a data centre of the cluster; use datacenter1',
+    },
   ]);
   expect(facts.faults?.({ writeShare: 0, readShare: 1, replicationFactor: { datacenter1: 3 } })).toEqual([]);
 });

@@ -10,8 +10,16 @@ test('a load that does nothing, and data centres that there are not, are refused
   const nothing = { readShare: 0, localDataCenter: 'dc1', replicationFactor: { dc1: 3 } };
   expect(facts.faults?.(nothing)).toEqual([
     { parameter: 'readShare', sentence: 'and every other share is 0, so the load would do nothing; raise one of them' },
-    { parameter: 'localDataCenter', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
-    { parameter: 'replicationFactor', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
+    {
+      ofInstalled: true,
+      parameter: 'localDataCenter',
+      sentence: '"dc1" is not a data centre of the cluster; use datacenter1',
+    },
+    {
+      ofInstalled: true,
+      parameter: 'replicationFactor',
+      sentence: '"dc1" is not a data centre of the cluster; use datacenter1',
+    },
   ]);
   expect(facts.faults?.({ scanShare: 1, localDataCenter: 'datacenter1', replicationFactor: 3 })).toEqual([]);
 });

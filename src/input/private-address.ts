@@ -1,4 +1,4 @@
-/** Recognises addresses that are not public. Pure. */
+/** Recognises addresses that are not public. */
 import { BlockList, isIP } from 'node:net';
 
 const ranges = [
@@ -17,9 +17,21 @@ const ranges = [
 const privateRanges = new BlockList();
 for (const [network, prefix] of ranges) privateRanges.addSubnet(network, prefix, family(network));
 
-/** Whether an IP address without a zone index is not public. An IPv4 address may be written as IPv6. */
+/** Whether an IP address without a zone index is not public. An IPv4 address may be written as IPv6. False for a name. */
 export function isPrivateAddress(address: string): boolean {
-  return privateRanges.check(address, family(address));
+  return isIpAddress(address) && privateRanges.check(address, family(address));
+}
+
+/** Whether the text is an IP address, and not the name of a host. */
+export function isIpAddress(host: string): boolean {
+  return isIP(host) !== 0;
+}
+
+/** Why Proofload does not connect to an existing cluster there, as the predicate of a sentence; null if no address is public. */
+export function publicAddressFault(addresses: readonly string[]): string | null {
+  const open = addresses.filter((address) => !isPrivateAddress(address));
+  if (open.length === 0) return null;
+  return `is a public address (${open.join(', ')}), and Proofload loads existing clusters only at private and loopback addresses; give one of those`;
 }
 
 /** Ranges reserved for documentation by RFC 5737 and RFC 3849. */

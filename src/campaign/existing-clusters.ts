@@ -1,0 +1,107 @@
+/** Clusters of a campaign file that are there already: `target: existing`. Pure. */
+import { z } from 'zod';
+import { fieldAt } from '../input/field-at.ts';
+import { addressText, parseAddress } from '../input/network-address.ts';
+import { isIpAddress, publicAddressFault } from '../input/private-address.ts';
+import type { FieldPath } from '../input/source.ts';
+import type { ExistingCluster } from '../plan/existing.ts';
+import type { SystemFacts } from '../systems/facts.ts';
+import { everySystem, type SystemName } from '../systems/registry.ts';
+import { clusterVersion, type LockedVersions } from './cluster-version.ts';
+import type { Faults } from './faults.ts';
+import type { Campaign, SystemSection } from './schema.ts';
+
+/** What the section of an existing cluster may have. */
+const ownFields: readonly string[] = ['target', 'addresses', 'version'];
+
+export function isExistingSection(section: SystemSection | undefined): boolean {
+  return section?.['target'] === 'existing';
+}
+
+/** The systems of a campaign that are there already. */
+export function existingSystems({ systems }: Campaign): SystemName[] {
+  return everySystem.flatMap(([system]) => (isExistingSection(systems[system]) ? [system] : []));
+}
+
+/**
+ * Reports what cannot be said of an existing cluster, and addresses of clusters that are installed.
+ *
+ * @param file before defaults were filled in
+ */
+export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Faults, 'add'>): void {
+  for (const [system, { title }] of everySystem) {
+    const section = campaign.systems[system];
+    if (!section) continue;
+    const path: FieldPath = ['systems', system];
+    if (!isExistingSection(section)) {
+      if (section['addresses'] !== undefined)
+        faults.add(
+          [...path, 'addresses'],
+          'are those of a cluster that is there already; give target: existing as well',
+        );
+      continue;
+    }
+    for (const field of fieldsAt(file, path).filter((name) => !ownFields.includes(name))) {
+      const sentence =
+        field === 'security'
+          ? `cannot be given for an existing cluster: Proofload connects to it without TLS and SASL, because it holds no credentials of clusters that it did not install; give the address of a plain listener, or remove target: existing`
+          : `cannot be given for an existing cluster, which Proofload neither configures nor restarts; remove it, or target: existing`;
+      faults.add([...path, field], sentence);
+    }
+    for (const [name] of Object.entries(campaign.variants ?? {})) {
+      const variant: FieldPath = ['variants', name, 'systems', system];
+      if (fieldsAt(file, variant).length > 0)
+        faults.add(
+          variant,
+          `cannot change ${title}, which is an existing cluster and is neither configured nor restarted; vary parameters of loads instead`,
+        );
+    }
+  }
+}
+
+function fieldsAt(file: unknown, path: FieldPath): string[] {
+  const found = fieldAt(file, path);
+  return typeof found === 'object' && found !== null ? Object.keys(found) : [];
+}
+
+/** The cluster of a section with `target: existing`; null after its faults were reported. */
+export function existingCluster(
+  [system, facts]: readonly [SystemName, SystemFacts],
+  section: SystemSection,
+  locked: LockedVersions,
+  faults: Pick<Faults, 'add'>,
+): ExistingCluster | null {
+  const path: FieldPath = ['systems', system];
+  const given = z.array(z.string()).safeParse(section['addresses']);
+  if (!given.success) {
+    faults.add(
+      path,
+      `addresses is missing: give the addresses of the existing cluster, such as [10.0.0.5:${facts.entry.port}]`,
+    );
+    return null;
+  }
+  const addresses = given.data.map((text) => parseAddress(text, facts.entry.port));
+  for (const [index, { host }] of addresses.entries()) {
+    const fault = isIpAddress(host) ? publicAddressFault([host]) : null;
+    if (fault !== null) faults.add([...path, 'addresses', index], fault);
+  }
+  if (facts.existing?.onePort && new Set(addresses.map(({ port }) => port)).size > 1)
+    faults.add([...path, 'addresses'], `have several ports, and clients of ${facts.title} take one for all nodes`);
+  if (section.version === undefined) {
+    const why = 'Proofload takes the load generators of that version, and the report names it';
+    faults.add(path, `version is missing: give the version that the existing cluster runs; ${why}`);
+    return null;
+  }
+  const found = clusterVersion(system, facts, section.version, {}, locked[system] ?? []);
+  if ('fault' in found) {
+    faults.add([...path, 'version'], found.fault);
+    return null;
+  }
+  return {
+    system,
+    version: found.version,
+    hosts: {},
+    existing: { addresses: addresses.map((address) => addressText(address)) },
+    options: {},
+  };
+}

@@ -1,0 +1,23 @@
+/** Refuses to load existing clusters that the user did not call their own, or that are at public addresses. */
+import { RefusalError } from '../input/refusal.ts';
+import { addressesText, existingClusters } from '../plan/existing.ts';
+import type { Plan } from '../plan/plan.ts';
+import { refusePublicAddresses, type Resolve } from '../systems/resolved-addresses.ts';
+
+/**
+ * Throws a `RefusalError` before anything starts.
+ *
+ * @param isOwned whether `--i-own-this-cluster` was given, now or when the campaign started
+ */
+export async function refuseUnowned(plan: Plan, isOwned = false, resolve?: Resolve): Promise<void> {
+  const clusters = existingClusters(plan);
+  if (!isOwned && clusters.length > 0) {
+    throw new RefusalError(
+      clusters.map(
+        ([name, cluster]) =>
+          `systems.${name} is an existing cluster, at ${addressesText(cluster)}, and a load can slow it down for everybody who uses it; give --i-own-this-cluster if it is yours to load.`,
+      ),
+    );
+  }
+  for (const [name, cluster] of clusters) await refusePublicAddresses(name, cluster, resolve);
+}

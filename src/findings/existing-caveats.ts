@@ -1,0 +1,17 @@
+/** What a report lacks about clusters that were there before the campaign. Pure. */
+import { addressesText, existingClusters } from '../plan/existing.ts';
+import type { Plan } from '../plan/plan.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+
+/** Caveats on each such cluster, in its part of the report. */
+export function existingCaveats(plan: Plan): { sentence: string; place: string }[] {
+  return existingClusters(plan).flatMap(([name, cluster]) => {
+    const title = titleOfCluster(name);
+    const { residue } = systemFacts(cluster).existing ?? {};
+    return [
+      `${title} at ${addressesText(cluster)} was there before the campaign. Missing from this report, because Proofload neither sampled its hosts nor read its configuration: telemetry and errors of its hosts and services, its settings, heaps and hardware, its bottleneck, projections, and the cost of its hosts.`,
+      `Loads of other clients of ${title} at the same time are not known, and are part of these figures. Its services were not watched: a restart during a run shows only in the figures.`,
+      ...(residue === undefined ? [] : [residue]),
+    ].map((sentence) => ({ sentence, place: name }));
+  });
+}

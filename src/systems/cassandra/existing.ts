@@ -1,0 +1,76 @@
+/** Cassandra clusters that were there before: what they say of themselves, and keyspaces in them. */
+import { Client, policies } from 'cassandra-driver';
+import { addressText, parseAddress } from '../../input/network-address.ts';
+import type { ExistingCluster } from '../../plan/existing.ts';
+import { privateAddresses } from '../resolved-addresses.ts';
+import type { ExistingAccess } from '../system.ts';
+import { nativePort } from './cluster.ts';
+
+/** Names that need no quotes, as `keyspaceName` makes them. */
+const plainName = /^[a-z0-9_]{1,48}$/;
+
+/** Connects to the given addresses only, and to none that a node tells. */
+async function withClient<Result>(
+  cluster: ExistingCluster,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const contactPoints = await contactPointsOf(cluster);
+  const client = new Client({
+    contactPoints,
+    policies: {
+      loadBalancing: new policies.loadBalancing.AllowListPolicy(
+        new policies.loadBalancing.RoundRobinPolicy(),
+        contactPoints,
+      ),
+    },
+    socketOptions: { connectTimeout: 5000, readTimeout: 30_000 },
+    queryOptions: { consistency: 1 },
+  });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.shutdown();
+  }
+}
+
+/** By IP address, so that the driver resolves no names. */
+async function contactPointsOf({ existing }: ExistingCluster): Promise<string[]> {
+  const all = await Promise.all(
+    existing.addresses.map(async (text) => {
+      const { host, port } = parseAddress(text, nativePort);
+      return (await privateAddresses(host)).map((address) => addressText({ host: address, port }));
+    }),
+  );
+  return all.flat();
+}
+
+const memberText = (address: unknown, port: unknown): string => `${String(address)}:${String(port ?? nativePort)}`;
+
+export const existingCassandra: ExistingAccess = {
+  look: (cluster) =>
+    withClient(cluster, async (client) => {
+      const local = (await client.execute('SELECT * FROM system.local')).first();
+      const peers = await client.execute('SELECT native_address, native_port FROM system.peers_v2');
+      return {
+        version: String(local['release_version']),
+        members: [
+          memberText(local['rpc_address'], local['rpc_port']),
+          ...peers.rows.map((row) => memberText(row['native_address'], row['native_port'])),
+        ],
+      };
+    }),
+  present: (cluster, names) =>
+    withClient(cluster, async (client) => {
+      const { rows } = await client.execute('SELECT keyspace_name FROM system_schema.keyspaces');
+      const there = new Set(rows.map((row) => String(row['keyspace_name'])));
+      return names.filter(({ name }) => there.has(name));
+    }),
+  remove: (cluster, names) =>
+    withClient(cluster, async (client) => {
+      for (const { name } of names) {
+        if (!plainName.test(name)) throw new Error(`${name} is no name of a keyspace that a campaign makes`);
+        await client.execute(`DROP KEYSPACE IF EXISTS ${name}`);
+      }
+    }),
+};
