@@ -153,13 +153,13 @@ export type SystemSection = {
 function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined> {
   const { options, settings, placement } = facts;
   const section = mapping({
-    ...existingFields(facts),
     version: versionField(facts),
     ...options,
     settings: systemSettings(settings),
     ...unknownSettingsField(settings),
     ...securityField(facts),
     ...jvmOptions(facts),
+    ...existingFields(facts),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options of a system are JSON, whatever their schemas
   return section.optional().describe(placement) as unknown as z.ZodType<SystemSection | undefined>;

@@ -28,6 +28,7 @@ test('a keyspace with copies by data centre uses NetworkTopologyStrategy', () =>
 test('a data centre without nodes is rejected by name', () => {
   expect(replicationFault({ datacenter1: 3 })).toBeNull();
   expect(replicationFault(3)).toBeNull();
-  expect(replicationFault({ dc1: 3 })).toBe('"dc1" is not a data centre of the cluster; use datacenter1');
-  expect(replicationFault({})).toBe('names no data centre; use datacenter1');
+  const sentence = '"dc1" is not a data centre of the cluster; use datacenter1';
+  expect(replicationFault({ dc1: 3 })).toEqual({ sentence, ofInstalled: true });
+  expect(replicationFault({})).toEqual({ sentence: 'names no data centre; use datacenter1' });
 });
