@@ -1,5 +1,5 @@
 /**
- * Claims names in a cluster that was there before, ahead of making what bears them. A claim is on disk before anything is made, so that
+ * Claims names in a cluster that was there before, before anything with these names is made. A claim is on disk before anything is made, so that
  * after a crash the campaign still knows what it may have made, and may remove nothing else.
  */
 import { RefusalError } from '../input/refusal.ts';

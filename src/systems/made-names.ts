@@ -1,6 +1,6 @@
 /**
  * What a campaign makes in a cluster that was there before: topics, consumer groups, keyspaces. Their names have the id of the campaign,
- * so that nobody else's data can bear them by chance. Pure.
+ * so that nobody else's data has them by chance. Pure.
  */
 import { createHash } from 'node:crypto';
 import { isExisting } from '../plan/existing.ts';
