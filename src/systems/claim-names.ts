@@ -1,6 +1,6 @@
 /**
- * Claims names in a cluster that was there before, before anything with these names is made. A claim is on disk before anything is made, so that
- * after a crash the campaign still knows what it may have made, and may remove nothing else.
+ * Claims names in a cluster that was there before. A claim is on disk before anything with that name is made, so that after a crash the
+ * campaign still knows what it may have made, and may remove nothing else.
  */
 import { RefusalError } from '../input/refusal.ts';
 import { addressesText, type ExistingCluster } from '../plan/existing.ts';

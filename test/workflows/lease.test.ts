@@ -177,32 +177,25 @@ describe('a lease', () => {
     );
   });
 
-  test('of a campaign that was terminated brings its telemetry here, tears down, and records how it ended', async () => {
-    await withLease(
-      'orderly',
-      async ({ campaign, lease, calls, renewals, records }) => {
-        await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
-        await campaign.terminate();
-        expect(await lease.result()).toMatchObject({ state: 'closed' });
-        expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'recordLease', 'forgetLease']);
-        expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
-      },
-      leasedPlan(lookingOften),
-    );
-  });
-
-  test('of a terminated campaign on an existing cluster removes what it made there, before its session closes', async () => {
-    await withLease(
-      'orderly',
-      async ({ campaign, lease, calls, renewals }) => {
-        await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
-        await campaign.terminate();
-        await lease.result();
-        expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'removeMade', 'recordLease', 'forgetLease']);
-      },
-      { ...leasedPlan(lookingOften), clusters: { kafka: existingKafka('10.0.0.5:9092') } },
-    );
-  });
+  test.each([
+    ['of its own cluster', {}, []],
+    ['on an existing cluster', { clusters: { kafka: existingKafka('10.0.0.5:9092') } }, ['removeMade']],
+  ])(
+    'of a campaign %s that was terminated brings its telemetry here, cleans up, and records how it ended',
+    async (_, change, own) => {
+      await withLease(
+        'orderly',
+        async ({ campaign, lease, calls, renewals, records }) => {
+          await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
+          await campaign.terminate();
+          expect(await lease.result()).toMatchObject({ state: 'closed' });
+          expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', ...own, 'recordLease', 'forgetLease']);
+          expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
+        },
+        { ...leasedPlan(lookingOften), ...change },
+      );
+    },
+  );
 
   test('tears down although nothing can be brought from the hosts, and says so in the record', async () => {
     await withLease('unreachable', async ({ campaign, lease, calls, renewals, records }) => {
