@@ -177,25 +177,20 @@ describe('a lease', () => {
     );
   });
 
+  const existing = { kafka: existingKafka('10.0.0.5:9092') };
   test.each([
-    ['of its own cluster', {}, []],
-    ['on an existing cluster', { clusters: { kafka: existingKafka('10.0.0.5:9092') } }, ['removeMade']],
-  ])(
-    'of a campaign %s that was terminated brings its telemetry here, cleans up, and records how it ended',
-    async (_, change, own) => {
-      await withLease(
-        'orderly',
-        async ({ campaign, lease, calls, renewals, records }) => {
-          await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
-          await campaign.terminate();
-          expect(await lease.result()).toMatchObject({ state: 'closed' });
-          expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', ...own, 'recordLease', 'forgetLease']);
-          expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
-        },
-        { ...leasedPlan(lookingOften), ...change },
-      );
-    },
-  );
+    ['tears down', {}, []],
+    ['clears existing clusters', { clusters: existing }, ['removeMade']],
+  ])('of a terminated campaign brings its telemetry here, %s, and records how it ended', async (_, change, own) => {
+    const body = async ({ campaign, lease, calls, renewals, records }: Held): Promise<void> => {
+      await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
+      await campaign.terminate();
+      expect(await lease.result()).toMatchObject({ state: 'closed' });
+      expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', ...own, 'recordLease', 'forgetLease']);
+      expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
+    };
+    await withLease('orderly', body, { ...leasedPlan(lookingOften), ...change });
+  });
 
   test('tears down although nothing can be brought from the hosts, and says so in the record', async () => {
     await withLease('unreachable', async ({ campaign, lease, calls, renewals, records }) => {
