@@ -2,6 +2,7 @@
  * How often findings on simulated systems are right. The truth about these systems is known exactly, so false claims can be counted: npm run bench:findings [-- --seeds 200 --only peak --short --json].
  */
 import { Command } from '@commander-js/extra-typings';
+import { axisCases } from './findings/axis-cases.ts';
 import { caseText, isMissed, type Case } from './findings/case.ts';
 import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
@@ -21,6 +22,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   search: searchCases,
   interference: interferenceCases,
   comparison: comparisonCases,
+  axis: axisCases,
 };
 
 const options = withBenchOptions(new Command('findings'))

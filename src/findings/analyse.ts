@@ -6,6 +6,7 @@ import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.t
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
+import { axisCurves } from './axis/axes.ts';
 import { compareHostUse } from './published/compare-host-use.ts';
 import { compareWithPublished } from './published/compare-with-published.ts';
 import { sourceFindings } from './published/source-findings.ts';
@@ -97,7 +98,8 @@ export function findingsOf({
     };
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
-    return { ...finding, ...scaling, verdict: verdictText(finding) };
+    const axes = axisCurves(system, comparable, { record, telemetry, bottleneckOf: ofRun });
+    return { ...finding, ...scaling, ...(axes.length > 0 ? { axes } : {}), verdict: verdictText(finding) };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);

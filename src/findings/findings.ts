@@ -3,6 +3,7 @@ import type { SupportedLatency } from '../workloads/percentile-support.ts';
 import type { RepeatedBenchmark } from '../plan/repeated-benchmark.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
+import type { AxisCurve } from './axis/axis-findings.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { LoadGroup } from './groups/load-groups.ts';
@@ -121,6 +122,8 @@ export interface SystemFinding {
   groups?: LoadGroup[];
   /** Throughput and latency over the load; absent without two levels. */
   curves?: LoadCurve[];
+  /** Throughput over variables of the steps, such as the size of the data; absent if no step changes any. */
+  axes?: AxisCurve[];
   /** Projections for other hardware; absent if no rate was measured. */
   projections?: Projection[];
   /** The finding as text. */

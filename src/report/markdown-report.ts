@@ -16,6 +16,7 @@ import { groupTitle } from './sections/charts.ts';
 import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitReason } from './sections/masthead.ts';
 import { matricesMarkdown } from './sections/matrices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
+import { axesMarkdown } from './sections/axes.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
 import { phasesSpan } from './session-text.ts';
@@ -50,6 +51,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
     ...variantsMarkdown(findings),
     ...matricesMarkdown(findings),
+    ...axesMarkdown(findings),
     ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
 import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
 
 /** The role of a host in a cluster. */
@@ -82,6 +83,8 @@ export interface ServiceFacts {
   /** Port of its metrics agent on the loopback interface of its host; absent if it has no agent. */
   metricsPort?: number;
   metrics?: readonly MetricFacts[];
+  /** Figures, made of its metrics, that may explain why throughput changes while data grow; the likeliest cause first. */
+  evidence?: readonly EvidenceFacts[];
   /** Its own resources that may be the bottleneck, by name, causes before effects. */
   resources?: Readonly<Record<string, ServiceResource>>;
   /** Names of threads whose work no request waits for, as the kernel cuts them: to 15 characters. */

@@ -3,6 +3,7 @@ import { clusterHosts } from '../plan/clusters.ts';
 import { addressesText, isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
 import type { MetricFacts, MetricQuery, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
 import type { ServiceResource } from './resource-facts.ts';
@@ -110,6 +111,11 @@ export const metricQueries: Readonly<Record<string, readonly (MetricQuery & { co
 export const serviceResources: ReadonlyMap<string, ServiceResource> = new Map(
   [...servicesByName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
 );
+
+/** The evidence of every service of a cluster, with the name of the service. */
+export function evidenceOf(cluster: Cluster): (EvidenceFacts & { service: string })[] {
+  return servicesOf(cluster).flatMap(([service, { evidence = [] }]) => evidence.map((each) => ({ ...each, service })));
+}
 
 /** The facts of a service. Throws if no system has it. */
 export function serviceFacts(service: string): ServiceFacts {

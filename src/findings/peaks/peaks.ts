@@ -37,7 +37,7 @@ interface MeasuredRun extends SearchedRun {
 }
 
 /** All runs, without the search runs of a search that has confirming runs. */
-export function measuredRuns(results: RunResult[]): RunResult[] {
+export function measuredRuns<Run extends RunResult>(results: Run[]): Run[] {
   const confirmed = new Set(results.flatMap(({ search }) => (search?.step === 'confirm' ? [search.of] : [])));
   return results.filter(({ search }) => search?.step !== 'search' || !confirmed.has(search.of));
 }

@@ -1,5 +1,7 @@
 /** Compares the runs of a campaign with published figures of the same load and setting. Pure. */
 import { factsOf } from '../../workloads/registry.ts';
+import type { VariedRun } from '../axis/axis-runs.ts';
+import { gigabytesAt } from '../axis/axis-variable.ts';
 import { contradictionsOf } from '../baselines/contradictions.ts';
 import type { PublishedResult, PublishedSource } from '../baselines/published.ts';
 import type { PublishedFigureName, PublishedSetting } from '../baselines/published-figures.ts';
@@ -41,7 +43,7 @@ function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
     .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
     .filter((load) => saturationOf(load) === null)
     .filter((load) => published.unlimited !== true || isUnlimited(load))
-    .filter((load) => isSameSize(load, published))
+    .filter((load) => isSameSize(run, load, published))
     .map((load) => ({ run, load }));
 }
 
@@ -67,14 +69,19 @@ function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boole
     const value = parameters[name];
     return value === undefined || value === null || ours.get(name) === value;
   });
-  const hasMix = mixParameters.some((name) => parameters[name] !== undefined);
-  return (
-    isSameLevel &&
-    (!hasMix ||
-      isSameMix(
-        (name) => parameters[name],
-        (name) => ours.get(name),
-      ))
+  return isSameLevel && hasSameMix({ load }, { parameters });
+}
+
+/** Whether the kinds of operations have the same shares; a row without shares has those of every load. */
+export function hasSameMix(
+  { load }: Pick<LoadResult, 'load'>,
+  { parameters }: Pick<PublishedResult, 'parameters'>,
+): boolean {
+  const ours = parametersOf(load);
+  if (!mixParameters.some((name) => parameters[name] !== undefined)) return true;
+  return isSameMix(
+    (name) => parameters[name],
+    (name) => ours.get(name),
   );
 }
 
@@ -91,9 +98,13 @@ const total = (shares: number[]): number => shares.reduce((sum, share) => sum + 
 /** Data of a size within this share are the same on the axis of a growth study. */
 const sameSizeShare = 0.25;
 
-function isSameSize({ load }: LoadResult, { dataGigabytes }: PublishedResult): boolean {
+/** By the size that the steps of the campaign state; else by what the load leaves on disk. */
+function isSameSize(run: VariedRun, { load }: LoadResult, { dataGigabytes }: PublishedResult): boolean {
   if (dataGigabytes === undefined) return true;
-  const ours = factsOf(load.workload).diskBytes(load.parameters) / 1e9;
+  const [stated] = (run.variables ?? []).flatMap(
+    ({ name, unit, value }) => gigabytesAt(value, { name, unit, also: [] }) ?? [],
+  );
+  const ours = stated ?? factsOf(load.workload).diskBytes(load.parameters) / 1e9;
   return Math.abs(ours / dataGigabytes - 1) <= sameSizeShare;
 }
 

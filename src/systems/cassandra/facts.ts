@@ -2,6 +2,7 @@
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
+import { nodeEvidence } from './evidence.ts';
 import { nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
@@ -19,6 +20,7 @@ export const cassandra = {
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
+      evidence: nodeEvidence,
       resources: nodeResources,
       backgroundThreads:
         /^(Compaction|Memtable|PerDiskMemtable|Hint|Validation|AntiEntropy|SecondaryIndex|ScheduledTasks|OptionalTasks|NonPeriodic|Repair|Reference-Reap|Strong-Ref)/,

@@ -12,6 +12,9 @@ const ofPools = (metric: string, pools: string[]): string[] =>
   pools.map((pool) => `${domain}:type=ThreadPools,${pool},name=${metric}`);
 
 const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
+/** The sum of a counter over all tables is a gauge. */
+const gaugeThatGrows = { attribute: 'Value', isCounter: true, combined: 'sum' } as const;
+const ofAllTables = (name: string): string => `${domain}:type=Table,name=${name}`;
 const counter = { attribute: 'Count', isCounter: true, combined: 'sum' } as const;
 
 // Beans by name: a pattern would be matched against the tens of thousands of beans that tables have.
@@ -46,5 +49,31 @@ export const nodeMetrics = [
     meaning: 'messages dropped in the last second because they had waited too long',
     query: { beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`), ...counter },
     measure: { name: 'cassandra_dropped_messages', of: 'column' },
+  },
+  {
+    column: 'cassandra_sstables_per_read',
+    unit: 'SSTables',
+    meaning: 'SSTables that a read of one partition asked, mean over the reads of about the last minute, all tables',
+    query: {
+      beans: [`${domain}:type=Table,name=SSTablesPerReadHistogram`],
+      attribute: 'Mean',
+      isCounter: false,
+      combined: 'sum',
+    },
+    measure: { name: 'cassandra_sstables_per_read', of: 'column' },
+  },
+  {
+    column: 'cassandra_flushed_bytes',
+    unit: 'bytes a second',
+    meaning: 'written by flushes of memtables in the last second, all tables',
+    query: { beans: [ofAllTables('BytesFlushed')], ...gaugeThatGrows },
+    measure: { name: 'cassandra_flushed_bytes', of: 'column' },
+  },
+  {
+    column: 'cassandra_compaction_bytes',
+    unit: 'bytes a second',
+    meaning: 'written by compaction in the last second, all tables; counted when a compaction ends',
+    query: { beans: [ofAllTables('CompactionBytesWritten')], ...gaugeThatGrows },
+    measure: { name: 'cassandra_compaction_bytes', of: 'column' },
   },
 ] as const satisfies MetricFacts[];

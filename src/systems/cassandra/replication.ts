@@ -40,6 +40,30 @@ export function copiesOf(replication: Replication): number {
   return Object.values(replication).reduce((sum, each) => sum + each, 0);
 }
 
+const quorum = (copies: number): number => Math.floor(copies / 2) + 1;
+
+/** Copies that a read of one row asks; of several data centres with a local level, as many as in the largest. */
+export function copiesAsked(consistency: (typeof consistencyLevels)[number], replication: Replication): number {
+  const byDataCenter = typeof replication === 'number' ? [replication] : Object.values(replication);
+  switch (consistency) {
+    case 'ONE':
+    case 'LOCAL_ONE':
+      return 1;
+    case 'TWO':
+      return 2;
+    case 'THREE':
+      return 3;
+    case 'QUORUM':
+      return quorum(copiesOf(replication));
+    case 'LOCAL_QUORUM':
+      return quorum(Math.max(...byDataCenter));
+    case 'EACH_QUORUM':
+      return byDataCenter.reduce((sum, copies) => sum + quorum(copies), 0);
+    case 'ALL':
+      return copiesOf(replication);
+  }
+}
+
 /** Such as `replication factor 3` or `replication by data centre datacenter1: 3`. */
 export function replicationText(replication: Replication): string {
   if (typeof replication === 'number') return `replication factor ${replication}`;

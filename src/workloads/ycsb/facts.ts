@@ -1,11 +1,11 @@
 /** Facts of YCSB, the Yahoo! Cloud Serving Benchmark, with Proofload's own binding for Cassandra. Pure. */
-import { copiesOf, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
+import { copiesAsked, copiesOf, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
 import type { ParameterFault, WorkloadFacts } from '../facts.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
 import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
 import { given, planned, type YcsbGiven, type YcsbParameters } from './parameters.ts';
-import { bytesBetweenZones, rowBytes, sharesOf } from './traffic.ts';
+import { bytesBetweenZones, defaultScanRecords, rowBytes, sharesOf } from './traffic.ts';
 import { driverSettings } from './client-settings.ts';
 import { report } from './report.ts';
 
@@ -82,6 +82,12 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   diskBytes(parameters) {
     const rows = parameters.records + insertedRecords(parameters);
     return rows * (2 * rowBytes(parameters) + storedOverheadBytes) * copiesOf(parameters.replicationFactor);
+  },
+  readBytes(parameters) {
+    const { read, scan, readModifyWrite } = sharesOf(parameters);
+    const records = read + readModifyWrite + (scan * ((parameters.longestScanRecords ?? defaultScanRecords) + 1)) / 2;
+    const copies = copiesAsked(parameters.readConsistency ?? 'QUORUM', parameters.replicationFactor);
+    return records * rowBytes(parameters) * copies;
   },
   bytesBetweenZones,
   trafficAssumption: `YCSB: a read, an insert and each record of a scan carry all fields, an update carries one. Each operation has ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  copiesAsked,
   copiesOf,
   replicationFault,
   replicationField,
@@ -31,4 +32,15 @@ test('a data centre without nodes is rejected by name', () => {
   const sentence = '"dc1" is not a data centre of the cluster; use datacenter1';
   expect(replicationFault({ dc1: 3 })).toEqual({ sentence, ofInstalled: true });
   expect(replicationFault({})).toEqual({ sentence: 'names no data centre; use datacenter1' });
+});
+
+test.each([
+  ['ONE', 3, 1],
+  ['QUORUM', 3, 2],
+  ['QUORUM', { one: 3, two: 3 }, 4],
+  ['LOCAL_QUORUM', { one: 3, two: 1 }, 2],
+  ['EACH_QUORUM', { one: 3, two: 3 }, 4],
+  ['ALL', 3, 3],
+] as const)('a read at %s of %o asks %i copies', (consistency, replication, copies) => {
+  expect(copiesAsked(consistency, replication)).toBe(copies);
 });

@@ -63,3 +63,9 @@ test('what crosses zones is what is inserted first and what is asked for and wri
   const updates = { ...reads, readShare: 0, updateShare: 1 };
   expect(bytesBetweenZones(updates, place)).toBeCloseTo(0.5 * (2000 * 1080 + 800 * 280));
 });
+
+test('an operation reads the records of its share of reads, from all copies that it asks', () => {
+  // 75 of 100 operations read a record of 1,000 bytes, from one copy.
+  expect(facts.readBytes!(parameters)).toBeCloseTo(750);
+  expect(facts.readBytes!({ ...parameters, replicationFactor: 3, readConsistency: 'QUORUM' })).toBeCloseTo(1500);
+});

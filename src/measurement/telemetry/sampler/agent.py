@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import math
 import threading
 import time
 
@@ -63,4 +64,5 @@ def numbers_in(value):
     """All numbers of an answer: an attribute's value, or those of several beans."""
     if isinstance(value, dict):
         return [number for inner in value.values() for number in numbers_in(inner)]
-    return [value] if isinstance(value, (int, float)) else []
+    # The mean of no reads is not a number.
+    return [value] if isinstance(value, (int, float)) and math.isfinite(value) else []

@@ -1,0 +1,111 @@
+/** Throughput over the variables of the steps. Pure. */
+import type { CampaignRecord } from '../../measurement/results/types.ts';
+import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { median } from '../../statistics/median.ts';
+import { studentQuantile, fewestDegrees } from '../../statistics/student.ts';
+import { evidenceOf } from '../../systems/registry.ts';
+import { medianPercentiles } from '../../workloads/percentile-support.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { latencyOf } from '../../workloads/throughput.ts';
+import { pressureTitle } from '../bottlenecks/bottleneck-text.ts';
+import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
+import { attributionOf } from './attribution.ts';
+import { axisBend } from './axis-bend.ts';
+import { axisCause, reliefOf } from './axis-cause.ts';
+import { axisEvidence } from './axis-evidence.ts';
+import type { AxisBend, AxisCurve, AxisPoint } from './axis-findings.ts';
+import { axisObjectives } from './axis-objectives.ts';
+import { axisRises } from './axis-rises.ts';
+import { axisGroups, type AxisGroup, type AxisTrial, type VariedRun } from './axis-runs.ts';
+import { axisTexts } from './axis-text.ts';
+import type { PointBottleneck } from './cause-findings.ts';
+import { fitsThrough } from './fits.ts';
+import { lossPerDoubling } from './loss-per-doubling.ts';
+import { byValue, medianVariance, scatterOfRuns, visitsOf, type Visit } from './observations.ts';
+import { publishedAxes } from './published-axis.ts';
+import { storedCost } from './stored-cost.ts';
+
+export interface AxisContext {
+  record: CampaignRecord;
+  telemetry: CampaignTelemetry;
+  bottleneckOf: (runId: string, system: string) => Bottleneck | null;
+}
+
+/** A curve for each load of the system and each variable that changes; empty without variables. */
+export function axisCurves(system: string, runs: VariedRun[], context: AxisContext): AxisCurve[] {
+  return axisGroups(system, runs).map((group) => curveOf(system, group, context));
+}
+
+function curveOf(system: string, { variable, caches, trials }: AxisGroup, context: AxisContext): AxisCurve {
+  const { record, telemetry, bottleneckOf } = context;
+  const { plan } = record;
+  const visits = visitsOf(trials);
+  const fits = fitsThrough(visits);
+  const grouped = byValue(trials).map(({ items }) => items);
+  const points = grouped.map((own) => pointOf(own, visits, bottleneckOf(own[0]!.runId, system)));
+  const cluster = plan.clusters[system];
+  const facts = cluster ? evidenceOf(cluster) : [];
+  const evidence = axisEvidence(grouped, { system, plan, telemetry });
+  const attribution = attributionOf(trials);
+  const bend = ofVariable(axisBend(visits, fits), attribution.state);
+  const objectives = axisObjectives(trials, points, fits, plan);
+  const { run, load } = trials[0]!;
+  const cost = storedCost(system, plan, { variable, values: points.map(({ value }) => value), objectives });
+  const published = publishedAxes(record, load);
+  const indexOf = (value: number): number => points.findIndex((point) => point.value === value);
+  const curve: Omit<AxisCurve, 'verdict'> = {
+    system,
+    workload: load.load.workload,
+    title: [run.title, factsOf(load.load.workload).levelText(load.load.parameters)].filter((part) => part).join(', '),
+    unit: factsOf(load.load.workload).unit ?? 'operations',
+    variable,
+    caches,
+    points,
+    bend,
+    attribution,
+    loss: lossPerDoubling(visits, bend, fits),
+    rises: axisRises(visits, fits).map((rise) => ({
+      ...rise,
+      explanation: rise.state === 'real' ? reliefOf(evidence, facts, indexOf(rise.to)) : null,
+    })),
+    objectives,
+    evidence,
+    cause: axisCause({ variable, points, bend, evidence, facts }),
+    ...(cost ? { cost } : {}),
+    ...(published.length > 0 ? { published } : {}),
+  };
+  return { ...curve, verdict: axisTexts(curve) };
+}
+
+/** A bend of the measured order is not one of the variable where the time alone changed throughput. */
+function ofVariable(bend: AxisBend, state: AxisCurve['attribution']['state']): AxisBend {
+  if (state !== 'drift' || bend.state === 'none' || bend.state === 'inconclusive') return bend;
+  return { state: 'inconclusive', reason: 'throughput changed with the time' };
+}
+
+function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | null): AxisPoint {
+  const rates = trials.map(({ figure }) => figure);
+  const middle = median(rates);
+  const [first, ...others] = trials.flatMap(({ load }) => latencyOf(load) ?? []);
+  const { variance, degrees } = scatterOfRuns(visits);
+  const reach =
+    degrees < fewestDegrees ? null : studentQuantile(degrees) * Math.sqrt(medianVariance(variance, rates.length));
+  return {
+    value: trials[0]!.value,
+    runs: trials.map(({ runId }) => runId),
+    perSecond: {
+      median: middle,
+      lowest: Math.min(...rates),
+      highest: Math.max(...rates),
+      interval: reach === null ? null : { low: middle * Math.exp(-reach), high: middle * Math.exp(reach) },
+    },
+    latency: first ? medianPercentiles([first, ...others]) : null,
+    notSettled: trials.flatMap(({ run }) => run.notSettled ?? []),
+    bottleneck: bottleneck && placeOf(bottleneck),
+  };
+}
+
+function placeOf(bottleneck: Bottleneck): PointBottleneck {
+  const pressure = bottleneck.state === 'found' ? bottleneck.cause : bottleneck.nearest;
+  return { state: bottleneck.state, resource: pressure?.resource ?? null, title: pressure && pressureTitle(pressure) };
+}

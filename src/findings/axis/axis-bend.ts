@@ -1,0 +1,101 @@
+/** The bend of a curve over an axis: from where on throughput falls. Pure. */
+import { fTail } from '../../statistics/f-distribution.ts';
+import { fewestDegrees, significance } from '../../statistics/student.ts';
+import { mean } from '../../statistics/sums.ts';
+import type { Interval } from '../../statistics/ratio-interval.ts';
+import { shortfall } from '../scaling/knee.ts';
+import type { AxisBend } from './axis-findings.ts';
+import { fitsThrough, logarithmAt, type Fit, type Fits } from './fits.ts';
+import { byValue, type Visit } from './observations.ts';
+import { isSharpShape, timesOfLoss } from './shapes.ts';
+
+const fewestValues = 5;
+/** A fall has a shape, a place and a size that a level does not have. */
+const parametersOfFall = 3;
+/** A range wider than this factor is no place, unless values so far apart are the reason. */
+const widestRange = 5;
+const lost = -Math.log(1 - shortfall);
+/** A value that is short by less is level. */
+const unnoticed = 0.02;
+
+/**
+ * The bend with its range, in 95 % of cases, over every shape that the visits do not exclude. It counts as found only if a fall is shown
+ * against the scatter, some sharp shape fits, and the range lies within the values.
+ *
+ * @param visits in any order; with a value that was visited again, drift is fitted beside the fall
+ */
+export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits)): AxisBend {
+  const values = byValue(visits);
+  if (values.length < fewestValues)
+    return inconclusive(`too few values: ${values.length}, and a bend needs ${fewestValues}`);
+  if (!fits)
+    return inconclusive(
+      `too few runs: repeat some, so that ${fewestDegrees} degrees of freedom remain after the fit of the bend`,
+    );
+  const gained = Math.max(0, fits.levelSum - fits.best.sum) / parametersOfFall;
+  if (fTail(gained / fits.variance, parametersOfFall, fits.degrees) >= significance)
+    return { state: 'none', reason: 'no fall is shown against the scatter of the runs' };
+  const [lowest, second] = [values[0]!.value, values[1]!.value];
+  const highest = values.at(-1)!.value;
+  const falling = fits.plausible.filter((fit) => totalLoss(fit, lowest, highest) >= lost);
+  if (falling.length === 0) return { state: 'none', reason: 'less than 5 % is lost up to the highest value' };
+  if (falling.length < fits.plausible.length)
+    return inconclusive('whether as much as 5 % is lost is within the scatter');
+  const losses = falling.map(lossPlace);
+  const range = withMeasured(rangeOf(falling), values, fits);
+  if (range.high >= highest) return inconclusive('only the highest value may be below the others');
+  if (range.low <= lowest) {
+    const third = values[2]!.value;
+    return losses.every((place) => place <= third) &&
+      falling.some((fit) => !isSharpShape(fit.shape) || fit.place <= second)
+      ? { state: 'gradual', interval: { low: lowest, high: Math.max(...losses) } }
+      : unclear;
+  }
+  if (!falling.some(({ shape }) => isSharpShape(shape))) {
+    return { state: 'gradual', interval: { low: Math.min(...losses), high: Math.max(...losses) } };
+  }
+  const inside = values.filter(({ value }) => value > range.low && value < range.high).length;
+  if (range.high / range.low > widestRange && inside > 1) return unclear;
+  return { state: 'found', value: bestPlace(fits.best, range), interval: range };
+}
+
+const unclear: AxisBend = {
+  state: 'inconclusive',
+  reason: 'the values do not show whether throughput bends at one place or falls gradually',
+};
+
+function inconclusive(reason: string): AxisBend {
+  return { state: 'inconclusive', reason };
+}
+
+function bestPlace({ place }: Fit, { low, high }: Interval): number {
+  return Math.min(high, Math.max(low, place));
+}
+
+/** The value at which 5 % is lost. */
+function lossPlace({ shape, place, coefficient }: Fit): number {
+  return place * timesOfLoss(shape, coefficient, lost);
+}
+
+function totalLoss(fit: Fit, lowest: number, highest: number): number {
+  return logarithmAt(fit, lowest) - logarithmAt(fit, highest);
+}
+
+function rangeOf(fits: Fit[]): Interval {
+  const ends = fits.flatMap((fit) => [fit.place, lossPlace(fit)]);
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
+
+/**
+ * With the last value that was still level and the first that was clearly not: between two values only the shape tells places apart.
+ */
+function withMeasured({ low, high }: Interval, values: { value: number; items: Visit[] }[], fits: Fits): Interval {
+  const { level, drift } = fits.best;
+  const short = values.map(({ items }) => level - mean(items.map((visit) => visit.logarithm - drift * visit.hours)));
+  const departed = short.findIndex((each) => each > lost + Math.sqrt(fits.variance));
+  const last = short.slice(0, Math.max(0, departed)).findLastIndex((each) => each < unnoticed);
+  return {
+    low: Math.min(low, values[last]?.value ?? low),
+    high: Math.max(high, values[departed]?.value ?? high),
+  };
+}

@@ -1,0 +1,139 @@
+/** Why throughput falls over an axis: only what was measured, and rose where throughput fell. Pure. */
+import { mean } from '../../statistics/sums.ts';
+import { significant } from '../../text/figures.ts';
+import type { EvidenceFacts } from '../../systems/evidence-facts.ts';
+import type { AxisBend, AxisPoint, AxisVariable } from './axis-findings.ts';
+import { cacheHits, diskReadKilobytes, diskReads } from './axis-evidence.ts';
+import type { AxisEvidence, Cause, CauseEvidence } from './cause-findings.ts';
+import { isDataAmount, shownValue } from './axis-variable.ts';
+
+export interface CauseQuestion {
+  variable: AxisVariable;
+  points: Pick<AxisPoint, 'value' | 'bottleneck'>[];
+  bend: AxisBend;
+  evidence: AxisEvidence[];
+  /** Facts of the evidence of the system. */
+  facts: readonly Pick<EvidenceFacts, 'name' | 'leastRise' | 'reason'>[];
+}
+
+/** A cause at least doubles. */
+const leastGrowth = 2;
+/** Smaller rises of disk reads of an operation are reads of other processes. */
+const leastReads = 0.05;
+const leastReadKilobytes = 4;
+/** A figure has risen once it has done this share of all its rise. */
+const risenShare = 0.1;
+/** Steps between the last value before a fall and the first after it at which a cause must begin. */
+const slack = 1;
+
+export function axisCause({ variable, points, bend, evidence, facts }: CauseQuestion): Cause {
+  if (bend.state === 'none') return { state: 'no-fall' };
+  if (bend.state === 'inconclusive') return notShown('where throughput falls is inconclusive', evidence);
+  const beganAt = points.findLastIndex(({ value }) => value <= bend.interval.low);
+  const fellBy = points.findIndex(({ value }) => value >= bend.interval.high);
+  const first = Math.max(0, beganAt);
+  const last = fellBy < 0 ? points.length - 1 : fellBy;
+  const riseOf = (name: string, least: number): CauseEvidence | null => {
+    const found = evidence.find((each) => each.name === name);
+    return found ? riseWithin(found, points, { first, last, least }) : null;
+  };
+  const disk = riseOf(diskReads, leastReads) ?? riseOf(diskReadKilobytes, leastReadKilobytes);
+  const own = facts.flatMap(({ name, leastRise, reason }) => {
+    const rise = riseOf(name, leastRise);
+    return rise ? [{ rise, reason }] : [];
+  });
+  const other = otherBottleneck(points);
+  if (disk && other) {
+    return notShown(
+      `${disk.title} rise from ${significant(disk.before)} to ${significant(disk.after)}, but ${other}`,
+      evidence,
+    );
+  }
+  const leading = disk
+    ? {
+        rise: disk,
+        reason: isDataAmount(variable) ? 'the data exceed the page cache' : 'reads no longer come from the page cache',
+      }
+    : own[0];
+  if (!leading) return notShown('no measured figure rose where throughput fell', evidence);
+  const all = [leading.rise, ...own.map(({ rise }) => rise)].filter(
+    (rise, index, list) => list.indexOf(rise) === index,
+  );
+  const figures = all.map(
+    ({ title, before, after }) => `${title} rise from ${significant(before)} to ${significant(after)}`,
+  );
+  return {
+    state: 'shown',
+    name: leading.rise.name,
+    from: leading.rise.from,
+    evidence: all,
+    sentence: `Throughput falls because ${leading.reason} from ${shownValue(leading.rise.from, variable)} on: ${figures.join('; ')}.`,
+  };
+}
+
+interface Place {
+  /** Indices of the last point before the fall and the first after it. */
+  first: number;
+  last: number;
+  least: number;
+}
+
+/** Null unless it was measured at every point, is at least double at the highest value, and begins to rise where throughput falls. */
+function riseWithin(
+  { name, title, values }: AxisEvidence,
+  points: { value: number }[],
+  { first, last, least }: Place,
+): CauseEvidence | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length < points.length || name === cacheHits) return null;
+  const before = mean(known.slice(0, first + 1));
+  const after = known.at(-1)!;
+  if (after - before < least || after < leastGrowth * before) return null;
+  const level = known.slice(0, first + 1);
+  const [lowestBefore, highestBefore] = [Math.min(...level), Math.max(...level)];
+  // What rises already where throughput is level is not what makes it fall.
+  if (highestBefore - lowestBefore > risenShare * (after - before)) return null;
+  const limit = Math.max(before + risenShare * (after - before), highestBefore);
+  const began = known.findIndex((value, index) => index > first && value > limit);
+  return began > 0 && began <= last + slack ? { name, title, before, after, from: points[began]!.value } : null;
+}
+
+/** A clause if the bottleneck at the highest value is known and no disk. */
+function otherBottleneck(points: CauseQuestion['points']): string | null {
+  const found = points.at(-1)?.bottleneck;
+  if (found?.state !== 'found' || found.title === null || found.resource === 'disk') return null;
+  return `the bottleneck at the highest value is ${found.title}`;
+}
+
+function notShown(reason: string, evidence: AxisEvidence[]): Cause {
+  const notMeasured = evidence.filter(({ values }) => values.includes(null)).map(({ title }) => title);
+  return { state: 'not-shown', reason, notMeasured };
+}
+
+/** What explains a rise of throughput from one point to the next: a figure that fell by a fifth or more; null without one. */
+export function reliefOf(
+  evidence: AxisEvidence[],
+  facts: readonly Pick<EvidenceFacts, 'name' | 'leastRise' | 'relief'>[],
+  index: number,
+): string | null {
+  const fallen = (name: string, least: number): AxisEvidence | null => {
+    const found = evidence.find((each) => each.name === name);
+    const [before, after] = [found?.values[index - 1] ?? null, found?.values[index] ?? null];
+    return found && before !== null && after !== null && before - after >= least && after <= mostLeft * before
+      ? found
+      : null;
+  };
+  const [disk] = [fallen(diskReads, leastReads), fallen(diskReadKilobytes, leastReadKilobytes)].filter(
+    (each) => each !== null,
+  );
+  const clause = (reason: string, { title, values }: AxisEvidence): string =>
+    `${reason}: ${title} fell from ${significant(values[index - 1]!)} to ${significant(values[index]!)}`;
+  const own = facts.flatMap(({ name, leastRise, relief }) => {
+    const found = fallen(name, leastRise);
+    return found ? [clause(relief, found)] : [];
+  });
+  const all = [...own, ...(disk ? [clause('more reads came from the cache', disk)] : [])];
+  return all.length > 0 ? all.join('; ') : null;
+}
+
+const mostLeft = 0.8;

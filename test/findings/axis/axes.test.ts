@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { plain } from '../../../src/text/figures.ts';
+import { curveOf, grownCampaign, outgrownCache, type GrownRun } from './grown-campaign.ts';
+import { findingsOf } from '../../../src/findings/analyse.ts';
+
+const sentencesOf = (runs: GrownRun[]): string => plain(curveOf(runs).verdict.join('\n'));
+
+test('data that outgrow the cache bend throughput there, and the disk reads say why', () => {
+  const curve = curveOf(outgrownCache());
+  expect(curve).toMatchObject({
+    variable: { name: 'data', unit: 'GB', also: [{ name: 'data ÷ memory', unit: '×', factor: 0.5 }] },
+    bend: { state: 'found' },
+    attribution: { state: 'variable', by: 'repeated-values' },
+    cause: { state: 'shown', name: 'disk-reads', from: 2.6 },
+  });
+  expect(curve.points.map(({ value, runs }) => [value, runs.length])).toEqual([
+    [0.6, 2],
+    [1, 4],
+    [1.6, 2],
+    [2.6, 2],
+    [4.2, 2],
+    [6.8, 2],
+  ]);
+  const { bend } = curve;
+  if (bend.state !== 'found') throw new Error('No bend');
+  expect(bend.interval.low).toBeLessThanOrEqual(2);
+  expect(bend.interval.high).toBeGreaterThanOrEqual(2);
+  const sentences = sentencesOf(outgrownCache());
+  expect(sentences).toContain('Data from 0.6 GB (0.3 × memory) to 6.8 GB (3.4 × memory)');
+  expect(sentences).toContain(
+    'Throughput falls because the data exceed the page cache from 2.6 GB (1.3 × memory) on: disk reads per operation rise from 0 to 2.96.',
+  );
+  expect(sentences).toContain('The change follows data, and no drift is shown');
+});
+
+test('every point has its interval, and its figures from memory and disk', () => {
+  const curve = curveOf(outgrownCache());
+  const [first] = curve.points;
+  expect(first!.perSecond.interval!.low).toBeLessThan(first!.perSecond.median);
+  expect(first!.perSecond.interval!.high).toBeGreaterThan(first!.perSecond.median);
+  const hits = curve.evidence.find(({ name }) => name === 'cache-hits')!;
+  // An operation reads 380 kB from two copies, and each disk read brings 100 kB.
+  expect(hits.values[0]).toBe(1);
+  expect(hits.values.at(-1)).toBeCloseTo(1 - (4.2 * (1 - 2 / 6.8) * 100) / 760);
+});
+
+test('without telemetry a fall is found, and its cause is not measured', () => {
+  const runs = outgrownCache().map(({ gigabytes, perSecond }) => ({ gigabytes, perSecond }));
+  const curve = curveOf(runs);
+  expect(curve.cause).toMatchObject({ state: 'not-shown', reason: 'no measured figure rose where throughput fell' });
+  expect(sentencesOf(runs)).toMatch(/Not measured: disk reads per operation; kB read from disks per operation;/);
+});
+
+test('disk reads that do not rise where throughput falls are no cause', () => {
+  const rising = outgrownCache({ diskReads: 2 });
+  expect(curveOf(rising).cause).toMatchObject({ state: 'not-shown' });
+  const early = outgrownCache().map((run) => ({ ...run, diskReads: run.gigabytes }));
+  expect(curveOf(early).cause.state).toBe('not-shown');
+});
+
+test('more SSTables for each read are the cause where disks read nothing', () => {
+  const runs = outgrownCache().map((run) => ({
+    ...run,
+    diskReads: 0,
+    sstablesPerRead: run.gigabytes > 2 ? 1.2 * run.gigabytes : 1.1,
+  }));
+  const curve = curveOf(runs);
+  expect(curve.cause).toMatchObject({ state: 'shown', name: 'sstables-per-read', from: 2.6 });
+  expect(sentencesOf(runs)).toContain('because each read asks more SSTables from 2.6 GB');
+});
+
+test('where sizes only grow, growth and drift are not told apart, and the way out is named', () => {
+  const growing = outgrownCache().slice(0, -2);
+  const single = growing.filter((_, index) => index % 2 === 0);
+  expect(curveOf(single).attribution.state).toBe('inconclusive');
+  expect(sentencesOf(single)).toContain(
+    'Whether data or the time changed throughput is inconclusive: the variable only grew with the time, and no run was repeated: measure a smaller value again at the end',
+  );
+});
+
+test('drift alone is no growth', () => {
+  const runs = outgrownCache().map(({ gigabytes }, index) => ({
+    gigabytes,
+    perSecond: 200 * 0.97 ** index * (1 + 0.002 * (index % 3)),
+  }));
+  const curve = curveOf(runs);
+  expect(curve.attribution.state).toBe('drift');
+  expect(['none', 'inconclusive']).toContain(curve.bend.state);
+  expect(curve.cause.state).not.toBe('shown');
+});
+
+test('runs with cold caches, of another variant of the load, or without variables are on other curves or none', () => {
+  const runs = outgrownCache();
+  const cold = runs.map((run): GrownRun => ({ ...run, perSecond: run.perSecond / 2, change: { caches: 'cold' } }));
+  const warm = runs.map((run): GrownRun => ({ ...run, change: { caches: 'warm' } }));
+  const curves = findingsOf(grownCampaign([...warm, ...cold])).systems.flatMap(({ axes = [] }) => axes);
+  expect(curves.map(({ caches, points }) => [caches, points.length])).toEqual([
+    ['warm', 6],
+    ['cold', 6],
+  ]);
+  const plainRuns = grownCampaign(runs);
+  for (const run of plainRuns.runs) delete (run as { variables?: unknown }).variables;
+  expect(findingsOf(plainRuns).systems.flatMap(({ axes = [] }) => axes)).toEqual([]);
+});
+
+test('a run that began before background work had ended is named', () => {
+  const [first, ...rest] = outgrownCache();
+  const sentences = sentencesOf([{ ...first!, change: { notSettled: '3 compactions pending on host-1' } }, ...rest]);
+  expect(sentences).toContain('began while background work was under way: 3 compactions pending on host-1.');
+});
+
+test('a threshold is an objective: measured where it is missed, and the cost of a stored TB is that of the size before', () => {
+  const curve = curveOf(outgrownCache(), (data) => {
+    const { plan } = data.record;
+    const loads = [{ ...data.runs[0]!.loads[0]!.load }];
+    const steps = data.runs.map((run) => ({
+      kind: 'run' as const,
+      id: run.runId,
+      group: 'cassandra',
+      title: 'Reads',
+      level: '100 threads',
+      trial: 1,
+      loads,
+      plannedSeconds: 20,
+      limitSeconds: 60,
+    }));
+    const hosts = Object.values(plan.clusters['cassandra']!.hosts)
+      .flat()
+      .map((host) => ({ host, hardware: 'type-1', pricePerHour: 0.5, hours: 1, dollars: 0.5 }));
+    const estimate = { hostHours: 3, dollarsPerHour: 1.5, dollars: 1.5, phases: [], hosts };
+    const lease = { hours: 1, hardLimitHours: 2, dollars: 3, graceMinutes: 30, estimate };
+    return {
+      ...data,
+      record: { ...data.record, plan: { ...plan, steps, lease, thresholds: ['cassandra.throughput > 150'] } },
+    };
+  });
+  expect(curve.objectives).toEqual([
+    { text: 'cassandra.throughput > 150', state: 'missed', metUpTo: 1.6, missedFrom: 2.6 },
+  ]);
+  expect(curve.cost).toMatchObject({ value: 1.6, gigabytes: 1.6, dollarsPerHour: 1.5, isAtObjective: true });
+  expect(curve.cost!.dollarsPerTerabyteMonth).toBeCloseTo((1.5 * 730 * 1000) / 1.6);
+});
+
+test('the published study of the same load stands next to the curve, with its own contradictions', () => {
+  const curve = curveOf(outgrownCache());
+  const [study] = curve.published!;
+  expect(study).toMatchObject({
+    source: 'Apache Cassandra Performance Benchmark on a large data set',
+    table: 'Read performance',
+  });
+  expect(study!.points.map(({ dataGigabytes, perSecond }) => [dataGigabytes, perSecond])).toEqual([
+    [36, 188],
+    [253, 82],
+    [290, 85],
+    [761, 36],
+  ]);
+  // 36 GB of six hosts with 32 GiB.
+  expect(study!.points[0]).toMatchObject({
+    overMemory: expect.closeTo(0.175, 3),
+    overMemoryWithCopies: expect.closeTo(0.524, 3),
+  });
+  expect(study!.lossPerDoubling).toBeCloseTo(31.3, 1);
+  expect(study!.rises.map(plain)).toEqual([
+    expect.stringContaining('From 253 GB to 290 GB throughput rose from 82 to 85 operations/s (+3.7 %)'),
+  ]);
+  expect(study!.doubts).toHaveLength(2);
+  expect(study!.differences.map(({ condition }) => condition)).toContain('Hosts');
+});
