@@ -8,7 +8,7 @@ const growthOnly = 'the variable only grew with the time, and no run was repeate
 const advice = 'measure a smaller value again at the end, or take the values in a random order';
 
 /**
- * Every value has a level of its own, and drift is a line of time beside them: so the change from the lowest value to the highest is that
+ * Every value has a level of its own, and drift is a line of time next to them: so the change from the lowest value to the highest is that
  * at one moment, and the drift is that of runs at equal values. Successive runs may be correlated (`statistics/serial-trials.ts`).
  * Repeated runs alone show a drift too, but over minutes only, so their intervals are wide.
  */

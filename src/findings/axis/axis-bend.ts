@@ -22,7 +22,7 @@ const unnoticed = 0.02;
  * The bend with its range, in 95 % of cases, over every shape that the visits do not exclude. It counts as found only if a fall is shown
  * against the scatter, some sharp shape fits, and the range lies within the values.
  *
- * @param visits in any order; with a value that was visited again, drift is fitted beside the fall
+ * @param visits in any order; with a value that was visited again, drift is fitted next to the fall
  */
 export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits)): AxisBend {
   const values = byValue(visits);

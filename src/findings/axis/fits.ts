@@ -1,4 +1,4 @@
-/** Fits of every shape through the visits of an axis, with the drift of time beside them. Pure. */
+/** Fits of every shape through the visits of an axis, with the drift of time next to them. Pure. */
 import { studentQuantile, fewestDegrees } from '../../statistics/student.ts';
 import { mean } from '../../statistics/sums.ts';
 import { geometricSteps, negligibleError } from '../scaling/levels.ts';

@@ -1,4 +1,4 @@
-/** A published curve beside ours, as data. */
+/** A published curve next to ours, as data. */
 import type { ConditionDifference } from '../published/baseline-findings.ts';
 
 export interface PublishedAxisPoint {

@@ -61,7 +61,15 @@ describe('an answer', () => {
       cassandra_pending_tasks: expect.any(Number),
       cassandra_blocked_tasks: expect.any(Number),
       cassandra_dropped_messages: expect.any(Number),
+      cassandra_sstables_per_read: expect.any(Number),
+      cassandra_flushed_bytes: expect.any(Number),
+      cassandra_compaction_bytes: expect.any(Number),
     });
+  });
+
+  it('whose mean is of no reads tells nothing of it', async () => {
+    const answer = (await fixture('agent-cassandra')).replace(/"Mean":[\d.]+/, '"Mean":NaN');
+    expect((await asked('cassandra', answer)).told).not.toHaveProperty('cassandra_sstables_per_read');
   });
 
   it('in which nothing is found tells of nothing', async () => {
