@@ -5,7 +5,7 @@ import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities, hanging } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {
@@ -72,18 +72,37 @@ describe('a campaign on an existing cluster', () => {
     expect(fakes.calls.indexOf('removeMade')).toBeGreaterThan(fakes.calls.indexOf('stopRun kafka-one 1'));
   });
 
-  test('fails if something remains, and names it', async () => {
+  test('tries again while something remains, as on a cluster that restarts', async () => {
+    const tries = [{ leftovers: ['unknown: topic one'], checked: [] }, gone];
+    const fakes = fakeActivities({ removeMade: async () => tries.shift() ?? gone });
+    const output = await withCampaign(time, fakes, (handle) => skippingPauses(time, handle, handle.result()), plan);
+    expect(output.outcome).toMatchObject({ state: 'done', made: gone });
+    expect(fakes.count('removeMade')).toBe(2);
+  });
+
+  test('fails if something remains in the end, and names it', async () => {
     const leftovers = ['topic proofload-nightly-1-write on kafka at 10.0.0.5:9092'];
     const fakes = fakeActivities({ removeMade: async () => ({ leftovers, checked: [] }) });
-    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
+    const failure = await withCampaign(
+      time,
+      fakes,
+      (handle) => skippingPauses(time, handle, failureOf(handle.result())),
+      plan,
+    );
     const { outcome } = outputOf(failure);
     expect(outcome).toMatchObject({ state: 'failed', made: { leftovers }, cleanup: { verified: true } });
     expect(outcome.reason).toContain(`Left on a cluster that was there before: ${leftovers[0]}.`);
+    expect(fakes.count('removeMade')).toBe(4);
   });
 
   test('ends, and calls what it made unknown, if the cluster never answers', async () => {
     const fakes = fakeActivities({ removeMade: () => Promise.reject(ApplicationFailure.nonRetryable('no route')) });
-    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
+    const failure = await withCampaign(
+      time,
+      fakes,
+      (handle) => skippingPauses(time, handle, failureOf(handle.result())),
+      plan,
+    );
     expect(outputOf(failure).outcome.made?.leftovers).toEqual([
       expect.stringContaining('unknown: what the campaign made on kafka at 10.0.0.5:9092'),
     ]);
