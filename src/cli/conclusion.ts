@@ -1,7 +1,6 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
 import { failureKinds } from '../failures/kinds.ts';
 import { remedy } from '../hardware/lease/lease-text.ts';
-import { madeLeftoversText } from '../systems/made-leftovers-text.ts';
 import type { CampaignOutput } from '../control/progress/progress.ts';
 import { exitCodes, gateExitCode, type ExitCode } from './exit-codes.ts';
 
@@ -42,11 +41,8 @@ export function conclusion(
       exitCode: exitCodes.hardwareLeft,
     };
   }
-  if (outcome.made && outcome.made.leftovers.length > 0)
-    return {
-      lines: [...lines, madeLeftoversText(campaignId, outcome.made.leftovers)],
-      exitCode: exitCodes.hardwareLeft,
-    };
+  // The reason names them.
+  if (outcome.made && outcome.made.leftovers.length > 0) return { lines, exitCode: exitCodes.hardwareLeft };
   lines.push('Cleanup verified: no hardware is left.', ...(outcome.made?.checked ?? []));
   return {
     lines,

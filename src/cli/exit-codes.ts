@@ -9,7 +9,7 @@ export const exitCodes = {
   failed: 1,
   /** Refused before anything started. */
   refused: 2,
-  /** Hardware may still exist; the message names it and the command that removes it. */
+  /** Hardware, or what was made on an existing cluster, may be left; the message names it and the command that removes it. */
   hardwareLeft: 3,
   /** Done, cleanup verified, and a threshold failed. */
   thresholdFailed: 4,

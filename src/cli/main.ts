@@ -42,7 +42,7 @@ Exit codes:
   0  done, cleanup verified: no hardware is left
   1  failed or cancelled, cleanup verified
   2  refused before anything started
-  3  hardware may still exist; the message names it and the command that removes it
+  3  hardware, or data on an existing cluster, may be left; the message names it and the command that removes it
   4  done, cleanup verified, but a threshold failed
   5  done, cleanup verified, but a threshold is inconclusive
 

@@ -89,3 +89,15 @@ test('thresholds decide the exit code of a done campaign alone, the worst first,
   const { lines } = conclusion('c', 'local', 'completed', { ...output({}), thresholds: [outcome('fail')] });
   expect(lines).toContain('fail: throughput > 5');
 });
+
+test('a campaign that left something on an existing cluster exits with 3, and one that left nothing says so', () => {
+  const leftovers = ['topic proofload-c-write on kafka at 10.0.0.5:9092'];
+  const left = output({ state: 'failed', reason: 'Left on a cluster.', made: { leftovers, checked: [] } });
+  const { lines, exitCode } = conclusion('c', 'local', 'failed', left);
+  expect(exitCode).toBe(3);
+  expect(lines).not.toContain('Cleanup verified: no hardware is left.');
+  const checked = ['Of 1 names that the campaign claimed on kafka at 10.0.0.5:9092, remaining: 0.'];
+  const done = conclusion('c', 'local', 'completed', output({ made: { leftovers: [], checked } }));
+  expect(done.exitCode).toBe(0);
+  expect(done.lines.slice(-2)).toEqual(['Cleanup verified: no hardware is left.', ...checked]);
+});

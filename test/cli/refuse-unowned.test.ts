@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordedRequest } from '../../src/cli/request.ts';
 import { refuseUnowned } from '../../src/cli/refuse-unowned.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan } from '../samples/small-plan.ts';
@@ -19,4 +20,10 @@ test('also its owner does not load a public address', async () => {
 
 test('a campaign that installs its clusters needs no such word', async () => {
   await expect(refuseUnowned(smallPlan())).resolves.toBeUndefined();
+});
+
+test('the word is recorded with the request, so that a resumed session needs it no more', () => {
+  const request = { campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: [] };
+  expect(recordedRequest({ ...request, iOwnThisCluster: true })).toMatchObject({ iOwnThisCluster: true });
+  expect(recordedRequest(request)).not.toHaveProperty('iOwnThisCluster');
 });
