@@ -1,10 +1,13 @@
 /** Clusters of a campaign file that are there already: `target: existing`. Pure. */
 import { z } from 'zod';
+import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { addressText, parseAddress } from '../input/network-address.ts';
 import { isIpAddress, publicAddressFault } from '../input/private-address.ts';
+import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { ExistingCluster } from '../plan/existing.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
@@ -12,7 +15,7 @@ import type { Faults } from './faults.ts';
 import type { Campaign, SystemSection } from './schema.ts';
 
 /** What the section of an existing cluster may have. */
-const ownFields: readonly string[] = ['target', 'addresses', 'version'];
+const ownFields: readonly string[] = ['target', 'addresses', 'hosts', 'version'];
 
 export function isExistingSection(section: SystemSection | undefined): boolean {
   return section?.['target'] === 'existing';
@@ -34,11 +37,9 @@ export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Fa
     if (!section) continue;
     const path: FieldPath = ['systems', system];
     if (!isExistingSection(section)) {
-      if (section['addresses'] !== undefined)
-        faults.add(
-          [...path, 'addresses'],
-          'are those of a cluster that is there already; give target: existing as well',
-        );
+      for (const field of ['addresses', 'hosts'].filter((name) => section[name] !== undefined)) {
+        faults.add([...path, field], 'are those of a cluster that is there already; give target: existing as well');
+      }
       continue;
     }
     for (const field of fieldsAt(file, path).filter((name) => !ownFields.includes(name))) {
@@ -68,7 +69,7 @@ function fieldsAt(file: unknown, path: FieldPath): string[] {
 export function existingCluster(
   [system, facts]: readonly [SystemName, SystemFacts],
   section: SystemSection,
-  locked: LockedVersions,
+  { profile, locked }: { profile: Profile; locked: LockedVersions },
   faults: Pick<Faults, 'add'>,
 ): ExistingCluster | null {
   const path: FieldPath = ['systems', system];
@@ -87,6 +88,15 @@ export function existingCluster(
   }
   if (facts.existing?.onePort && new Set(addresses.map(({ port }) => port)).size > 1)
     faults.add([...path, 'addresses'], `have several ports, and clients of ${facts.title} take one for all nodes`);
+  const hosts = z.array(z.string()).parse(section['hosts'] ?? []);
+  const known = profile.hosts.map(({ name }) => name);
+  for (const [index, host] of hosts.entries()) {
+    if (!known.includes(host))
+      faults.add(
+        [...path, 'hosts', index],
+        `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, known)}`,
+      );
+  }
   if (section.version === undefined) {
     const why = 'Proofload takes the load generators of that version, and the report names it';
     faults.add(path, `version is missing: give the version that the existing cluster runs; ${why}`);
@@ -100,7 +110,7 @@ export function existingCluster(
   return {
     system,
     version: found.version,
-    hosts: {},
+    hosts: hosts.length > 0 ? { [facts.entry.role]: [...new Set(hosts)] } : {},
     existing: { addresses: addresses.map((address) => addressText(address)) },
     options: {},
   };

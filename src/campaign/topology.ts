@@ -21,7 +21,7 @@ export function placeClusters(
     const section = campaign.systems[system];
     if (!section) continue;
     if (isExistingSection(section)) {
-      const existing = existingCluster([system, facts], section, locked, faults);
+      const existing = existingCluster([system, facts], section, { profile, locked }, faults);
       if (existing) clusters[system] = existing;
       continue;
     }
@@ -32,6 +32,7 @@ export function placeClusters(
     const {
       target: _target,
       addresses: _addresses,
+      hosts: _hosts,
       settings,
       allowUnknownSettings: _,
       security: asked,

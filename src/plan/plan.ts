@@ -36,7 +36,7 @@ export interface Cluster {
   /** Name in the registry of systems. */
   system: string;
   version: string;
-  /** Host names by role; the first of several hosts is the seed. */
+  /** Host names by role; the first of several hosts is the seed. Of an existing cluster those that are sampled. */
   hosts: Record<string, string[]>;
   /** `host:port` of a cluster that was there before and that loads only use; absent if the campaign installs it. */
   existing?: { addresses: string[] };

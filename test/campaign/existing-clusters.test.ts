@@ -103,6 +103,18 @@ describe('an existing cluster', () => {
   });
 });
 
+test('hosts of an existing cluster are hosts of the profile', () => {
+  const text = withKafka(`${existing}, hosts: [kafka02, kafka02, master]`);
+  expect(plan(text).clusters['kafka']?.hosts).toEqual({ 'kafka-broker': ['kafka02', 'master'] });
+  expect(plan(text).hosts.find(({ name }) => name === 'kafka02')?.services).toEqual([]);
+  expect(faultsOf(withKafka(`${existing}, hosts: [kafka09]`))).toEqual([
+    expect.stringContaining('systems.kafka.hosts.0: profile five has no host "kafka09"'),
+  ]);
+  expect(faultsOf(withKafka('hosts: [kafka02]'))).toEqual([
+    expect.stringContaining('systems.kafka.hosts: are those of a cluster that is there already'),
+  ]);
+});
+
 test('addresses are refused for a cluster that is installed', () => {
   expect(faultsOf(withKafka("addresses: ['10.0.0.5']"))).toEqual([
     expect.stringContaining('systems.kafka.addresses: are those of a cluster that is there already'),

@@ -44,3 +44,10 @@ test('a report says what it lacks about a system that was there before the campa
     ),
   });
 });
+
+test('it lacks less about one whose hosts were sampled', () => {
+  const kafka = { ...existingKafka('10.0.0.5:9092'), hosts: { 'kafka-broker': ['kafka02'] } };
+  const plan = { ...record.plan, clusters: { ...record.plan.clusters, kafka } };
+  const sentences = caveatsOf({ ...record, plan }, { runs, attempts: [], telemetry }).map(({ sentence }) => sentence);
+  expect(sentences).toContainEqual(expect.stringContaining('Its hosts were sampled (kafka02), its services were not.'));
+});

@@ -27,6 +27,7 @@ export function withVersion(
   const {
     target: _target,
     addresses: _addresses,
+    hosts: _hosts,
     settings: _,
     allowUnknownSettings: _allow,
     security: _security,

@@ -1,4 +1,5 @@
 /** Clusters of a subject whose hosts are not seen, because they were there before the campaign. Pure. */
+import { hostsOfCluster } from '../../plan/clusters.ts';
 import { existingClusters } from '../../plan/existing.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import type { Subject } from './subject.ts';
@@ -6,7 +7,9 @@ import type { Subject } from './subject.ts';
 /** Titles of the clusters that the subject's loads use and whose hosts have no telemetry. */
 export function hiddenClusters({ loads, plan }: Pick<Subject, 'loads' | 'plan'>): string[] {
   const loaded = new Set(loads.map(({ load }) => load.cluster));
-  return existingClusters(plan).flatMap(([name]) => (loaded.has(name) ? [titleOfCluster(name)] : []));
+  return existingClusters(plan).flatMap(([name, cluster]) =>
+    loaded.has(name) && hostsOfCluster(cluster).length === 0 ? [titleOfCluster(name)] : [],
+  );
 }
 
 /** Why no bottleneck is named. */

@@ -1,4 +1,6 @@
 /** What a verdict is about: a system in a run, with its scopes of telemetry. */
+import { hostsOfCluster } from '../../plan/clusters.ts';
+import { existingClusters } from '../../plan/existing.ts';
 import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -39,10 +41,12 @@ export function subjectOf(system: string | null, whole: RunResult, plan: Plan, i
   };
 }
 
-/** Hosts that run a service of the system. */
+/** Hosts that run a service of the system, or on which it was before the campaign. */
 export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
+  const there = existingClusters(plan).filter(([name]) => isOf(system, name));
+  const before = new Set(there.flatMap(([, cluster]) => hostsOfCluster(cluster)));
   return plan.hosts
-    .filter(({ services }) => services.some(({ cluster }) => isOf(system, cluster)))
+    .filter(({ name, services }) => before.has(name) || services.some(({ cluster }) => isOf(system, cluster)))
     .map(({ name }) => name);
 }
 

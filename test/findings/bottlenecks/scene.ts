@@ -72,6 +72,8 @@ export interface Scene {
   steadiness?: Subject['steadiness'];
   /** Clusters that were there before the campaign. */
   existing?: string[];
+  /** Their hosts that are sampled. */
+  sampled?: string[];
   /** Intervals of the first load, by the mean latency of each in milliseconds. */
   latencies?: number[];
 }
@@ -91,6 +93,7 @@ export function bottleneckIn({
   steadiness,
   latencies,
   existing = [],
+  sampled = [],
 }: Scene): Bottleneck {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
@@ -133,7 +136,8 @@ export function bottleneckIn({
     const [host, ...scope] = name.split('/');
     return figures ? [scopeOf(host!, scope.join('/'), figures, samples)] : [];
   });
-  const there = existing.map((name) => [name, existingKafka('10.0.0.5:9092')]);
+  const cluster = { ...existingKafka('10.0.0.5:9092'), hosts: { 'kafka-broker': sampled } };
+  const there = existing.map((name) => [name, cluster]);
   const clusters = { ...plan.clusters, ...Object.fromEntries(there) };
   const services = (host: Plan['hosts'][number]) => host.services.filter(({ cluster }) => !existing.includes(cluster));
   const seen = { ...plan, clusters, hosts: plan.hosts.map((host) => ({ ...host, services: services(host) })) };

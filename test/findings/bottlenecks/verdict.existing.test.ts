@@ -36,6 +36,25 @@ describe('the bottleneck of an existing cluster', () => {
   });
 });
 
+describe('the bottleneck of an existing cluster whose hosts are sampled', () => {
+  const sampled = ['kafka02', 'spark-cassandra-master'];
+
+  test('is a saturated resource of these', () => {
+    const found = bottleneckIn({ existing, sampled, ...overloaded, scopes: { 'kafka02/host': full } });
+    expect(found).toMatchObject({
+      state: 'found',
+      cause: { resource: 'cpu', where: { host: 'kafka02' } },
+      neighbour: null,
+    });
+  });
+
+  test('is none if the target rate was met, and not near if nothing on them was saturated', () => {
+    const met: Scene['loads'] = [[producer(50_000), producerFigures(50_000)]];
+    expect(bottleneckIn({ existing, sampled, loads: met }).state).toBe('none-found');
+    expect(why({ ...overloaded, sampled })).toBe('nothing-near');
+  });
+});
+
 test('a system that the campaign installs is judged as always next to an existing one', () => {
   const loads: Scene['loads'] = [[stress(64), stressFigures(64, 9_000, 1)]];
   const scopes = { 'spark-cassandra-worker01/host': full, 'spark-cassandra-worker02/host': full };
