@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { quoted } from './readable.ts';
 
-const hostPattern = String.raw`[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*`;
+const hostPattern = String.raw`[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*`;
 const pattern = new RegExp(`^${hostPattern}(:[0-9]{1,5})?$`);
 const longestAddress = 260;
 const largestPort = 65_535;

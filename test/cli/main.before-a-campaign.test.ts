@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,18 @@ describe('proofload plan', () => {
   test('prints the plan as JSON', async () => {
     const { stdout } = await proofload('plan', 'pipeline-stress', '--json', '--set', 'sizes.laptop.trials=2');
     expect(JSON.parse(stdout)).toMatchObject({ campaign: 'pipeline-stress', profile: 'local', size: 'laptop' });
+  });
+
+  test('shows an existing cluster, which run refuses to load unless it is called one’s own', async () => {
+    const file = 'campaigns/examples/existing-kafka.yaml';
+    const planned = await proofload('plan', file);
+    expect(planned.stdout).toContain(
+      'Kafka: existing cluster at 127.0.0.1:9092, which is loaded and otherwise left alone',
+    );
+    const { exitCode, stderr } = await proofload('run', file);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('give --i-own-this-cluster if it is yours to load');
+    expect(existsSync(join(folder, 'results'))).toBe(false);
   });
 
   test('refuses with all errors and exit code 2', async () => {

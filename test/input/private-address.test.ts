@@ -46,6 +46,7 @@ describe('the address of a service', () => {
   test('is a host with or without a port', () => {
     expect(parseAddress('Kafka-1.internal:9093', 9092)).toEqual({ host: 'kafka-1.internal', port: 9093 });
     expect(parseAddress('10.0.0.5', 9092)).toEqual({ host: '10.0.0.5', port: 9092 });
+    expect(parseAddress('kafka_1', 9092).host).toBe('kafka_1');
   });
 
   test.each(['', ':9092', 'a:', 'a:0', 'a:65536', 'a b', 'a,b', '-a', 'a..b', 'http://a', 'a:1:2', '[::1]:9092'])(
