@@ -6,7 +6,9 @@ import { addressText, parseAddress } from '../input/network-address.ts';
 import { isIpAddress, publicAddressFault } from '../input/private-address.ts';
 import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
+import type { ClientCredentials } from '../plan/existing-place.ts';
 import type { ExistingCluster } from '../plan/existing.ts';
+import { securityOf } from '../plan/security.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
@@ -32,20 +34,22 @@ export function existingSystems({ systems }: Campaign): SystemName[] {
  * @param file before defaults were filled in
  */
 export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Faults, 'add'>): void {
-  for (const [system, { title }] of everySystem) {
+  for (const [system, { title, existing }] of everySystem) {
     const section = campaign.systems[system];
     if (!section) continue;
     const path: FieldPath = ['systems', system];
     if (!isExistingSection(section)) {
-      for (const field of ['addresses', 'hosts'].filter((name) => section[name] !== undefined)) {
+      for (const field of ['addresses', 'hosts', 'credentials'].filter((name) => section[name] !== undefined)) {
         faults.add([...path, field], 'are those of a cluster that is there already; give target: existing as well');
       }
       continue;
     }
-    for (const field of fieldsAt(file, path).filter((name) => !ownFields.includes(name))) {
+    const allowed = [...ownFields, ...(existing?.credentials === true ? ['security', 'credentials'] : [])];
+    checkCredentials(section, path, faults);
+    for (const field of fieldsAt(file, path).filter((name) => !allowed.includes(name))) {
       const sentence =
         field === 'security'
-          ? `cannot be given for an existing cluster: Proofload connects to it without TLS and SASL, because it holds no credentials of clusters that it did not install; give the address of a plain listener, or remove target: existing`
+          ? `cannot be given for an existing cluster of ${title}, to which Proofload connects without TLS and a login; give the address of a plain listener, or remove target: existing`
           : `cannot be given for an existing cluster, which Proofload neither configures nor restarts; remove it, or target: existing`;
       faults.add([...path, field], sentence);
     }
@@ -58,6 +62,28 @@ export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Fa
         );
     }
   }
+}
+
+/** Credentials and security have to match. */
+function checkCredentials(section: SystemSection, path: FieldPath, faults: Pick<Faults, 'add'>): void {
+  const security = securityOf(section.security ?? {}) ?? {};
+  const given = credentialsIn(section);
+  const needs = [
+    { field: 'authorityFile', isNeeded: security.tls === true, by: 'security.tls: true' },
+    { field: 'username', isNeeded: security.sasl !== undefined, by: 'security.sasl' },
+    { field: 'passwordFile', isNeeded: security.sasl !== undefined, by: 'security.sasl' },
+  ] as const;
+  for (const { field, isNeeded, by } of needs) {
+    if (isNeeded && given[field] === undefined)
+      faults.add(path, `credentials.${field} is missing: an existing cluster with ${by} needs it`);
+    if (!isNeeded && given[field] !== undefined)
+      faults.add([...path, 'credentials', field], `has no effect without ${by}; give that as well, or remove it`);
+  }
+}
+
+function credentialsIn(section: SystemSection): ClientCredentials {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the section has this mapping under the name
+  return (section['credentials'] ?? {}) as ClientCredentials;
 }
 
 function fieldsAt(file: unknown, path: FieldPath): string[] {
@@ -107,11 +133,15 @@ export function existingCluster(
     faults.add([...path, 'version'], found.fault);
     return null;
   }
+  const security = securityOf(section.security ?? {});
+  const credentials = credentialsIn(section);
+  const place = { addresses: addresses.map((address) => addressText(address)) };
   return {
     system,
     version: found.version,
     hosts: hosts.length > 0 ? { [facts.entry.role]: [...new Set(hosts)] } : {},
-    existing: { addresses: addresses.map((address) => addressText(address)) },
+    existing: Object.keys(credentials).length > 0 ? { ...place, credentials } : place,
+    ...(security ? { security } : {}),
     options: {},
   };
 }

@@ -1,6 +1,7 @@
 /** The fields of a system with which a campaign file names a cluster that is there already. */
 import { z } from 'zod';
-import { choice, list, text } from '../input/fields.ts';
+import { absolutePathSchema, usernameSchema } from '../input/credential-fields.ts';
+import { choice, list, mapping, text } from '../input/fields.ts';
 import { longestHostName } from '../input/identifiers.ts';
 import { mostInstances } from '../input/limits.ts';
 import { addressSchema } from '../input/network-address.ts';
@@ -9,6 +10,20 @@ import { cannotBeExisting } from '../systems/registry.ts';
 
 /** More than these are not needed: clients learn the rest of the cluster from them. */
 const mostAddresses = 32;
+
+function credentials(title: string) {
+  return mapping({
+    authorityFile: absolutePathSchema.exactOptional().describe('PEM: the authority that clients trust, with TLS.'),
+    username: usernameSchema.exactOptional().describe('User of the clients, with SASL.'),
+    passwordFile: absolutePathSchema
+      .exactOptional()
+      .describe('File with the password on its first line, which only you can read.'),
+  })
+    .exactOptional()
+    .describe(
+      `Only of an existing cluster with \`security\`: how clients of ${title} [log in](existing-clusters.md#tls-and-sasl), in files on the machine that runs Proofload.`,
+    );
+}
 
 /** The fields `target` and `addresses` of a system. */
 export function existingFields(facts: SystemFacts) {
@@ -29,6 +44,7 @@ export function existingFields(facts: SystemFacts) {
       .describe(
         `Only of an existing cluster, which needs them: where clients connect first, as \`host:port\`. Default port: ${facts.entry.port}.`,
       ),
+    ...(facts.existing?.credentials === true ? { credentials: credentials(facts.title) } : {}),
     hosts: list('names of hosts', text('the name of a host', longestHostName), mostInstances)
       .exactOptional()
       .describe(

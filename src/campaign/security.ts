@@ -1,4 +1,5 @@
 /** Refuses security that a cluster or a load cannot have. Pure. */
+import { isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
 import { everySystem } from '../systems/registry.ts';
@@ -26,7 +27,7 @@ export function checkSecurity(
       }),
     ];
     for (const [path, form] of forms) {
-      const fault = form.security ? (facts.security?.fault?.(form) ?? null) : null;
+      const fault = form.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
       if (fault !== null) faults.add(path, fault);
       for (const load of loads) checkLoad(load, system, form, faults);
     }

@@ -33,6 +33,7 @@ export function placeClusters(
       target: _target,
       addresses: _addresses,
       hosts: _hosts,
+      credentials: _credentials,
       settings,
       allowUnknownSettings: _,
       security: asked,

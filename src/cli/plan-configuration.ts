@@ -86,7 +86,7 @@ export function configurationRows(plan: Plan): string[] {
 
 function settingsText(cluster: Cluster): string {
   if (isExisting(cluster))
-    return `existing cluster at ${addressesText(cluster)}, which is loaded and otherwise left alone; "run" needs --i-own-this-cluster`;
+    return `existing cluster at ${addressesText(cluster)}, security ${securityText(cluster)}, which is loaded and otherwise left alone; "run" needs --i-own-this-cluster`;
   const { settings = {}, jvmFlags = {} } = cluster;
   const given = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
   const flags = Object.entries(jvmFlags).map(([service, its]) => `${service} ${its.join(' ')}`);

@@ -1,7 +1,8 @@
-/** Refuses to load existing clusters that the user did not call their own, or that are at public addresses. */
+/** Refuses to load existing clusters that the user did not call their own, that are at public addresses, or whose credentials cannot be read. */
 import { RefusalError } from '../input/refusal.ts';
 import { addressesText, existingClusters } from '../plan/existing.ts';
 import type { Plan } from '../plan/plan.ts';
+import { credentialsOf } from '../systems/existing-credentials.ts';
 import { refusePublicAddresses, type Resolve } from '../systems/resolved-addresses.ts';
 
 /**
@@ -19,5 +20,8 @@ export async function refuseUnowned(plan: Plan, isOwned = false, resolve?: Resol
       ),
     );
   }
-  for (const [name, cluster] of clusters) await refusePublicAddresses(name, cluster, resolve);
+  for (const [name, cluster] of clusters) {
+    await refusePublicAddresses(name, cluster, resolve);
+    await credentialsOf(cluster);
+  }
 }

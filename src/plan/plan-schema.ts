@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
+import { absolutePathSchema, usernameSchema } from '../input/credential-fields.ts';
 import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
@@ -43,12 +44,20 @@ const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean
 /** It becomes an argument of a command. */
 const jvmFlagSchema = z.string().regex(jvmFlagPattern, 'must be a flag of the JVM');
 
+const credentialsSchema = z.object({
+  authorityFile: absolutePathSchema.exactOptional(),
+  username: usernameSchema.exactOptional(),
+  passwordFile: absolutePathSchema.exactOptional(),
+});
+
 const clusterSchema = completeSchema<Cluster>()(
   z.object({
     system: partNameSchema,
     version,
     hosts: z.record(partNameSchema, z.array(hostNameSchema)),
-    existing: z.object({ addresses: z.array(addressSchema).min(1) }).exactOptional(),
+    existing: z
+      .object({ addresses: z.array(addressSchema).min(1), credentials: credentialsSchema.exactOptional() })
+      .exactOptional(),
     settings,
     security: z.object({ tls: z.literal(true).exactOptional(), sasl: nameSchema.exactOptional() }).exactOptional(),
     heapMebibytes: z.record(partNameSchema, amount).exactOptional(),

@@ -1,4 +1,5 @@
 /** A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. */
+import type { ExistingPlace } from './existing-place.ts';
 import type { RepeatedBenchmark } from './repeated-benchmark.ts';
 import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
@@ -38,8 +39,8 @@ export interface Cluster {
   version: string;
   /** Host names by role; the first of several hosts is the seed. Of an existing cluster those that are sampled. */
   hosts: Record<string, string[]>;
-  /** `host:port` of a cluster that was there before and that loads only use; absent if the campaign installs it. */
-  existing?: { addresses: string[] };
+  /** Of a cluster that was there before and that loads only use; absent if the campaign installs it. */
+  existing?: ExistingPlace;
   /** Settings of the campaign, by the system's own names; absent if there are none. */
   settings?: Record<string, SettingValue>;
   /** Encryption of its connections, and how they authenticate, such as `scram-sha-512`; absent if they are plain. */

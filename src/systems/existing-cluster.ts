@@ -4,7 +4,7 @@ import { parseAddress } from '../input/network-address.ts';
 import { publicAddressFault } from '../input/private-address.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { addressesText, type ExistingCluster } from '../plan/existing.ts';
-import type { Cluster } from '../plan/plan.ts';
+import { credentialsOf } from './existing-credentials.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady, type Readiness } from './readiness.ts';
 import { cannotBeExisting, systemFacts, titleOfCluster } from './registry.ts';
@@ -14,10 +14,11 @@ import type { ExistingAccess } from './system.ts';
 /** The cluster runs already: it only has to answer. */
 const limitSeconds = 60;
 
-/** The code that uses existing clusters of that system. Throws if there is none. */
-export async function existingAccess({ system }: Cluster): Promise<ExistingAccess> {
+/** The code that uses an existing cluster, with its credentials. Throws if there is none. */
+export async function existingAccess(cluster: ExistingCluster): Promise<ExistingAccess> {
+  const { system } = cluster;
   const { existing } = await loadSystem(system);
-  if (existing) return existing;
+  if (existing) return existing(await credentialsOf(cluster));
   throw new Error(cannotBeExisting(systemFacts(system)) ?? `${system} has no code for existing clusters`);
 }
 

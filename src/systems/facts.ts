@@ -175,6 +175,8 @@ export interface SystemAdvice {
 export interface ExistingFacts {
   /** Whether clients take one port for all addresses. */
   onePort: boolean;
+  /** Whether Proofload and every load generator can use TLS and a login there, by `security` of the section. */
+  credentials: boolean;
   /** What loads leave behind that no client can remove, a sentence for the report; absent if there is nothing. */
   residue?: string;
 }

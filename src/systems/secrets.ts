@@ -5,9 +5,11 @@ import type { Inventory } from '../hosts/inventory.ts';
 import { keysFolder } from '../hosts/keys-folder.ts';
 import { certificateIn, makeAuthority, makeHostCertificate } from '../hosts/tls/certificates.ts';
 import { hostsOfCluster } from '../plan/clusters.ts';
-import type { Plan } from '../plan/plan.ts';
+import { isExisting } from '../plan/existing.ts';
+import type { Cluster, Plan } from '../plan/plan.ts';
 import { everyFormOf, hasTls } from '../plan/security.ts';
 import { readOrMake } from '../state/state-files.ts';
+import { credentialsOf } from './existing-credentials.ts';
 import { addressOf } from './folders.ts';
 import { systemFacts } from './registry.ts';
 
@@ -24,6 +26,8 @@ export interface ClusterSecrets {
   shared: string;
   /** Null if no form of the cluster has TLS. */
   certificates: Certificates | null;
+  /** Of a cluster that was there before; absent if Proofload chose the user. */
+  username?: string;
 }
 
 /** By cluster. */
@@ -37,14 +41,15 @@ const makeSecret = () => randomBytes(32).toString('base64url');
  * cleanup of the hosts is verified. Safe to repeat, and to run in several processes at once.
  */
 export async function secretsOf(plan: Plan, inventory: Inventory): Promise<Secrets> {
-  const each = Object.keys(plan.clusters).map(
-    async (name) =>
-      [
-        name,
-        { shared: await sharedSecret(plan, name), certificates: await certificatesOf(plan, inventory, name) },
-      ] as const,
+  const each = Object.entries(plan.clusters).map(
+    async ([name, cluster]) => [name, await secretsOfOne(plan, inventory, name, cluster)] as const,
   );
   return Object.fromEntries(await Promise.all(each));
+}
+
+async function secretsOfOne(plan: Plan, inventory: Inventory, name: string, cluster: Cluster): Promise<ClusterSecrets> {
+  if (isExisting(cluster)) return await credentialsOf(cluster);
+  return { shared: await sharedSecret(plan, name), certificates: await certificatesOf(plan, inventory, name) };
 }
 
 async function sharedSecret(plan: Plan, name: string): Promise<string> {

@@ -83,5 +83,5 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   /** Preparations that load generators may request before a run, by name. Each is safe to repeat and has its own timeout. */
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
   /** Present if its facts say how loads use clusters that were there before. */
-  existing?: ExistingAccess;
+  existing?: (secrets: ClusterSecrets) => ExistingAccess;
 }

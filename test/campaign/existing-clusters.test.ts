@@ -61,10 +61,31 @@ describe('an existing cluster', () => {
     },
   );
 
-  test('is connected to without credentials', () => {
-    expect(faultsOf(withKafka(`${existing}, security: { sasl: plain }`))).toEqual([
-      expect.stringContaining('without TLS and SASL'),
+  test('of Cassandra is connected to without TLS and a login', () => {
+    const text = withCassandra(
+      "target: existing, addresses: ['10.0.0.5:9042'], version: 5.0.9, security: { tls: true }",
+    );
+    expect(faultsOf(text)).toContainEqual(
+      expect.stringContaining('to which Proofload connects without TLS and a login'),
+    );
+  });
+
+  test('of Kafka is logged in to by a name and files, of which the plan has the paths', () => {
+    const secured = `${existing}, security: { tls: true, sasl: scram-sha-512 }`;
+    const credentials = { authorityFile: '~/ca.pem', username: 'load', passwordFile: '/home/me/password' };
+    const { kafka } = plan(withKafka(`${secured}, credentials: ${JSON.stringify(credentials)}`)).clusters;
+    expect(kafka).toMatchObject({ security: { tls: true, sasl: 'scram-sha-512' }, existing: { credentials } });
+    expect(faultsOf(withKafka(secured))).toEqual([
+      expect.stringContaining('systems.kafka: credentials.authorityFile is missing'),
+      expect.stringContaining('systems.kafka: credentials.username is missing'),
+      expect.stringContaining('systems.kafka: credentials.passwordFile is missing'),
     ]);
+    expect(faultsOf(withKafka(`${existing}, credentials: { passwordFile: /password }`))).toEqual([
+      expect.stringContaining('systems.kafka.credentials.passwordFile: has no effect without security.sasl'),
+    ]);
+    expect(faultsOf(withKafka(`${existing}, credentials: { passwordFile: password }`))).toContainEqual(
+      expect.stringContaining('must be the path of a file that begins with / or ~/'),
+    );
   });
 
   test.each(['{ systems.kafka.settings.num.io.threads: 1 }', '{ systems.kafka.version: 3.9 }'])(

@@ -28,6 +28,7 @@ export function withVersion(
     target: _target,
     addresses: _addresses,
     hosts: _hosts,
+    credentials: _credentials,
     settings: _,
     allowUnknownSettings: _allow,
     security: _security,

@@ -47,7 +47,8 @@ async function contactPointsOf({ existing }: ExistingCluster): Promise<string[]>
 
 const memberText = (address: unknown, port: unknown): string => `${String(address)}:${String(port ?? nativePort)}`;
 
-export const existingCassandra: ExistingAccess = {
+/** Its connections are plain: clusters with TLS or a login are refused. */
+export const existingCassandra = (): ExistingAccess => ({
   look: (cluster) =>
     withClient(cluster, async (client) => {
       const local = (await client.execute('SELECT * FROM system.local')).first();
@@ -73,4 +74,4 @@ export const existingCassandra: ExistingAccess = {
         await client.execute(`DROP KEYSPACE IF EXISTS ${name}`);
       }
     }),
-};
+});

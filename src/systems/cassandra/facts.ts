@@ -55,6 +55,7 @@ export const cassandra = {
   entry: { role: 'cassandra', port: nativePort },
   existing: {
     onePort: true,
+    credentials: false,
     residue:
       'A dropped keyspace stays on the disks of the nodes as a snapshot if their auto_snapshot is on, which is the default: "nodetool clearsnapshot" removes it.',
   },

@@ -49,7 +49,7 @@ function clientOf(
   hosts: PreparationContext['hosts'],
   secrets: PreparationContext['secrets'],
 ): Kafka | Promise<Kafka> {
-  if (isExisting(cluster)) return existingClient(cluster);
+  if (isExisting(cluster)) return existingClient(cluster, secrets);
   const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
   return kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } }, accessOf(cluster, secrets));
 }

@@ -1,12 +1,15 @@
 /** Kafka clusters that were there before: what they say of themselves, and topics and groups in them. */
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin, type ISocketFactory } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type ISocketFactory, type SASLOptions } from 'kafkajs';
 import { isIpAddress, publicAddressFault } from '../../input/private-address.ts';
 import type { ExistingCluster } from '../../plan/existing.ts';
 import type { MadeName } from '../made-names.ts';
+import type { ClusterSecrets } from '../secrets.ts';
 import type { ExistingAccess } from '../system.ts';
+import { accessOf } from './security.ts';
 import { isTransient } from './transient-error.ts';
 
 /** Idle time before TCP keep-alive probes, as in the library. */
@@ -17,25 +20,36 @@ const pollMilliseconds = 500;
 const limitMilliseconds = 90_000;
 
 /** A client on this machine. It connects to private addresses only, also where a broker refers it to another. */
-export function existingClient({ existing }: ExistingCluster): Kafka {
+export function existingClient(cluster: ExistingCluster, secrets: ClusterSecrets): Kafka {
+  const { authority, login } = accessOf(cluster, secrets);
   return new Kafka({
     clientId: 'proofload',
     // The caller handles refused and broken connections.
     logLevel: logLevel.NOTHING,
-    brokers: existing.addresses,
+    brokers: cluster.existing.addresses,
     connectionTimeout: 5000,
+    authenticationTimeout: 15_000,
     requestTimeout: 15_000,
     retry: { retries: 2 },
-    socketFactory: privateSockets,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the facts of the system name the mechanisms of this client
+    ...(login === undefined ? {} : { sasl: login as SASLOptions }),
+    socketFactory: privateSockets(authority),
   });
 }
 
-const privateSockets: ISocketFactory = ({ host, port, onConnect }) => {
-  const fault = isIpAddress(host) ? publicAddressFault([host]) : null;
-  const socket = connect({ host, port, lookup: fault === null ? privateLookup : refusing(fault) }, onConnect);
-  if (fault !== null) socket.destroy(new Error(`${host} ${fault}`));
-  return socket.setKeepAlive(true, keepAliveMilliseconds);
-};
+/** @param authority the certificate to trust, for connections with TLS */
+const privateSockets =
+  (authority?: string): ISocketFactory =>
+  ({ host, port, onConnect }) => {
+    const fault = isIpAddress(host) ? publicAddressFault([host]) : null;
+    const options = { host, port, lookup: fault === null ? privateLookup : refusing(fault) };
+    const socket =
+      authority === undefined
+        ? connect(options, onConnect)
+        : connectTls({ ...options, ca: authority, ...(isIpAddress(host) ? {} : { servername: host }) }, onConnect);
+    if (fault !== null) socket.destroy(new Error(`${host} ${fault}`));
+    return socket.setKeepAlive(true, keepAliveMilliseconds);
+  };
 
 /** Resolves a name as usual, and fails if one of its addresses is public. */
 const privateLookup: LookupFunction = (host, options, callback) => {
@@ -54,15 +68,19 @@ const refusing =
   (host, _, callback) =>
     callback(new Error(`${host} ${fault}`), '', 0);
 
-async function withAdmin<Result>(cluster: ExistingCluster, work: (admin: Admin) => Promise<Result>): Promise<Result> {
-  const admin = existingClient(cluster).admin();
-  try {
-    await admin.connect();
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
-}
+type WithAdmin = <Result>(cluster: ExistingCluster, work: (admin: Admin) => Promise<Result>) => Promise<Result>;
+
+const adminWith =
+  (secrets: ClusterSecrets): WithAdmin =>
+  async (cluster, work) => {
+    const admin = existingClient(cluster, secrets).admin();
+    try {
+      await admin.connect();
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
+  };
 
 async function presentIn(admin: Admin, names: MadeName[]): Promise<MadeName[]> {
   const topics = new Set(await admin.listTopics());
@@ -82,33 +100,36 @@ async function removeOnce(admin: Admin, names: MadeName[]): Promise<void> {
   if (topics.length > 0) await admin.deleteTopics({ topics });
 }
 
-export const existingKafka: ExistingAccess = {
-  look: (cluster) =>
-    withAdmin(cluster, async (admin) => {
-      const { brokers } = await admin.describeCluster();
-      // A broker's protocol has no request for its version.
-      return { version: null, members: brokers.map(({ host, port }) => `${host}:${port}`) };
-    }),
-  present: (cluster, names) => withAdmin(cluster, (admin) => presentIn(admin, names)),
-  remove: (cluster, names) =>
-    withAdmin(cluster, async (admin) => {
-      const end = Date.now() + limitMilliseconds;
-      for (;;) {
-        const left = await presentIn(admin, names);
-        if (left.length === 0) return;
-        const failure = await removeOnce(admin, left).then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (Date.now() > end) {
-          if (failure !== null) throw failure;
-          return;
+export function existingKafka(secrets: ClusterSecrets): ExistingAccess {
+  const withAdmin = adminWith(secrets);
+  return {
+    look: (cluster) =>
+      withAdmin(cluster, async (admin) => {
+        const { brokers } = await admin.describeCluster();
+        // A broker's protocol has no request for its version.
+        return { version: null, members: brokers.map(({ host, port }) => `${host}:${port}`) };
+      }),
+    present: (cluster, names) => withAdmin(cluster, (admin) => presentIn(admin, names)),
+    remove: (cluster, names) =>
+      withAdmin(cluster, async (admin) => {
+        const end = Date.now() + limitMilliseconds;
+        for (;;) {
+          const left = await presentIn(admin, names);
+          if (left.length === 0) return;
+          const failure = await removeOnce(admin, left).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (Date.now() > end) {
+            if (failure !== null) throw failure;
+            return;
+          }
+          if (failure !== null && !isTransient(failure) && !isNotEmpty(failure)) throw failure;
+          await delay(pollMilliseconds);
         }
-        if (failure !== null && !isTransient(failure) && !isNotEmpty(failure)) throw failure;
-        await delay(pollMilliseconds);
-      }
-    }),
-};
+      }),
+  };
+}
 
 /** Whether a group still had a member: one that died is one until its session ends. */
 function isNotEmpty(error: unknown): boolean {

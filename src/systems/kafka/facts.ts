@@ -83,7 +83,7 @@ export const kafka = {
       : null,
   installation: kafkaInstallation,
   entry: { role: 'kafka-broker', port: brokerPort },
-  existing: { onePort: false },
+  existing: { onePort: false, credentials: true },
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more partitions, larger batches or a second producer' },

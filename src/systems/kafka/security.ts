@@ -76,16 +76,19 @@ export function accessOf({ security = {} }: Pick<Cluster, 'security'>, secrets: 
   const { tls, sasl } = security;
   return {
     ...(tls ? { authority: certificatesIn(secrets, 'Kafka').authority } : {}),
-    ...(sasl === undefined ? {} : { login: { mechanism: sasl, username: user, password: secrets.shared } }),
+    ...(sasl === undefined
+      ? {}
+      : { login: { mechanism: sasl, username: secrets.username ?? user, password: secrets.shared } }),
   };
 }
 
-/** A line of a JAAS configuration. The password has only letters, digits, hyphens and underscores. */
-function loginModule(sasl: string, { shared }: ClusterSecrets, isServer: boolean): string {
+/** A line of a JAAS configuration. The password of an existing cluster may have any character that is visible. */
+function loginModule(sasl: string, { shared, username = user }: ClusterSecrets, isServer: boolean): string {
+  const password = shared.replaceAll(/["\\]/g, String.raw`\$&`);
   const isPlain = sasl === 'plain';
   const name = isPlain ? 'plain.PlainLoginModule' : 'scram.ScramLoginModule';
-  const known = isPlain && isServer ? ` user_${user}="${shared}"` : '';
-  return `org.apache.kafka.common.security.${name} required username="${user}" password="${shared}"${known};`;
+  const known = isPlain && isServer ? ` user_${username}="${password}"` : '';
+  return `org.apache.kafka.common.security.${name} required username="${username}" password="${password}"${known};`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { install } from '../../../src/installations/install.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import { claimNames } from '../../../src/systems/claim-names.ts';
 import { createTopic } from '../../../src/systems/kafka/create-topic.ts';
-import { existingClient, existingKafka } from '../../../src/systems/kafka/existing.ts';
+import { existingClient, existingKafka as accessWith } from '../../../src/systems/kafka/existing.ts';
 import { removeMade } from '../../../src/systems/remove-made.ts';
 import { serviceJobIds } from '../../../src/systems/services.ts';
 import { startSystem } from '../../../src/systems/start.ts';
@@ -22,6 +22,8 @@ import { exampleHost, examplePlan } from '../example.ts';
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */
 const address = `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.30`;
+const secrets = { shared: '', certificates: null };
+const existingKafka = accessWith(secrets);
 const planned = clusterAt(`${address}:9092`);
 
 test('A public address is refused before a connection to it is tried', async () => {
@@ -80,7 +82,6 @@ describe.skipIf(!hasJava())('A broker that was there before (needs java on the P
       expect(await existingKafka.look(planned)).toEqual({ version: null, members: [`${address}:9092`] });
       const [foreign, mine] = [topic('theirs'), topic('proofload-one-write')];
       const group = { kind: 'consumer group', name: 'proofload-one-read' } as const;
-      const secrets = { shared: '', certificates: null };
       const make = async (name: string): Promise<void> => {
         const parameters = { topic: name, partitions: 2, replicationFactor: 1 };
         await createTopic({
@@ -97,7 +98,7 @@ describe.skipIf(!hasJava())('A broker that was there before (needs java on the P
       await expect(claimNames([foreign], cluster, store)).rejects.toThrow('already has the topic theirs');
       await claimNames([mine, group], cluster, store);
       await make(mine.name);
-      const admin = existingClient(planned).admin();
+      const admin = existingClient(planned, secrets).admin();
       await admin.connect();
       const partitions = [{ partition: 0, offset: '0' }];
       await admin.setOffsets({ groupId: group.name, topic: mine.name, partitions });
