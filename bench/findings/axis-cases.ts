@@ -1,12 +1,17 @@
 /** How often bends over the size of data are found where they are, and how often drift is told from growth. Pure. */
 import { attributionOf } from '../../src/findings/axis/attribution.ts';
 import { axisBend } from '../../src/findings/axis/axis-bend.ts';
-import type { AxisAttribution, AxisBend } from '../../src/findings/axis/axis-findings.ts';
+import type {
+  AxisAttribution,
+  AxisBend,
+  AxisObjective,
+  LossPerDoubling,
+} from '../../src/findings/axis/axis-findings.ts';
+import { objectiveOver } from '../../src/findings/axis/axis-projection.ts';
 import { axisRises } from '../../src/findings/axis/axis-rises.ts';
 import { fitsThrough } from '../../src/findings/axis/fits.ts';
 import { lossPerDoubling } from '../../src/findings/axis/loss-per-doubling.ts';
-import { visitsOf, type Observation } from '../../src/findings/axis/observations.ts';
-import type { LossPerDoubling } from '../../src/findings/axis/axis-findings.ts';
+import { byValue, visitsOf, type Observation } from '../../src/findings/axis/observations.ts';
 import { geometricSteps } from '../../src/findings/scaling/levels.ts';
 import { median } from '../../src/statistics/median.ts';
 import { normal, randomNumbers, shuffled } from '../../src/statistics/random-numbers.ts';
@@ -55,6 +60,9 @@ interface Claim {
   attribution: AxisAttribution;
   loss: LossPerDoubling | null;
   realRises: number;
+  highest: number;
+  /** Throughput at this value or beyond, to the end of what may be projected. */
+  projected: (limit: number) => AxisObjective;
 }
 
 export function claimOf(observations: Observation[]): Claim {
@@ -65,6 +73,14 @@ export function claimOf(observations: Observation[]): Claim {
     bend,
     attribution: attributionOf(observations),
     loss: lossPerDoubling(visits, bend, fits),
+    highest: Math.max(...observations.map(({ value }) => value)),
+    projected: (limit) =>
+      objectiveOver({
+        text: 'throughput',
+        points: byValue(observations).map(({ value }) => ({ value, isMet: true })),
+        fits,
+        limit,
+      }),
     realRises: axisRises(visits, fits).filter(({ state }) => state === 'real').length,
   };
 }
@@ -75,7 +91,13 @@ export function axisCases(seeds: readonly number[]): Case[] {
       scatters.flatMap((scatter) => {
         const claims = seeds.map((seed) => claimOf(grownData(system, order, scatter, seed)));
         const of = `${system.name}, ${order}, scatter ${scatter}`;
-        return [...bendCases(system, order, of, claims), ...driftCases(system, of, claims), ...riseCases(of, claims)];
+        return [
+          ...bendCases(system, order, of, claims),
+          ...driftCases(system, of, claims),
+          ...riseCases(of, claims),
+          ...lossCases(system, order, of, claims),
+          ...projectionCases(system, order, of, claims),
+        ];
       }),
     ),
   );
@@ -155,6 +177,41 @@ function riseCases(of: string, claims: Claim[]): Case[] {
       of,
       share: shareOf(claims, ({ realRises }) => realRises > 0),
       goal: falseClaim,
+    },
+  ];
+}
+
+/** An interval for what is lost with each doubling, where that is the same everywhere. */
+function lossCases({ lossPerDoubling: truth, drift }: AxisSystem, order: Order, of: string, claims: Claim[]): Case[] {
+  if (truth === null || (drift !== 0 && order === 'growing')) return [];
+  const intervals = claims.flatMap(({ loss }) => loss?.interval ?? []);
+  return [
+    {
+      finding: 'interval with the true loss per doubling',
+      of,
+      share: shareOf(intervals, ({ low, high }) => low <= truth && truth <= high),
+      goal: { least: 0.9 },
+      note: `${intervals.length} have an interval`,
+    },
+  ];
+}
+
+/** An objective that is missed at 1.5 times the largest size; without drift, which a projection knows nothing of. */
+function projectionCases({ share, drift, kind }: AxisSystem, order: Order, of: string, claims: Claim[]): Case[] {
+  if (drift !== 0 || kind === 'none' || order === 'growing') return [];
+  const answers = claims.map(({ projected, highest }) => {
+    const truth = 1.5 * highest;
+    const answer = projected(1000 * share(truth));
+    if (answer.state !== 'projected') return { isClaimed: false, isRight: answer.state === 'inconclusive' };
+    return { isClaimed: true, isRight: answer.low <= truth && (answer.high === null || truth <= answer.high) };
+  });
+  return [
+    {
+      finding: 'projected range with the size at which the objective is missed, or inconclusive',
+      of,
+      share: shareOf(answers, ({ isRight }) => isRight),
+      goal: { least: 0.9 },
+      note: `projected in ${(100 * shareOf(answers, ({ isClaimed }) => isClaimed)).toFixed(0)} %`,
     },
   ];
 }

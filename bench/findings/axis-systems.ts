@@ -8,6 +8,8 @@ export interface AxisSystem {
   bend: number | null;
   /** Throughput relative to that of little data. */
   share(this: void, size: number): number;
+  /** Percent lost with each doubling, where that is the same at every size; null elsewhere. */
+  lossPerDoubling: number | null;
   /** Change of the logarithm of throughput from the first run to the last, by time alone. */
   drift: number;
 }
@@ -18,32 +20,57 @@ const cached = (memory: number, missCost: number) => (size: number) =>
 
 const power = (bend: number, loss: number) => (size: number) => Math.max(1, size / bend) ** -loss;
 
-/** The system with a time that passes too. */
-const over = (
-  name: string,
-  kind: AxisSystem['kind'],
-  bend: number | null,
-  share: AxisSystem['share'],
-  drift = 0,
-): AxisSystem => ({
-  name: drift === 0 ? name : `${name}, drift of ${Math.round(Math.expm1(drift) * 100)} %`,
-  kind,
+const halved = 1;
+const aFifth = 0.32;
+const aTwentieth = 0.074;
+const fall = -0.3;
+const rise = 0.2;
+
+type Behaviour = Omit<AxisSystem, 'drift'>;
+
+const bends = (name: string, bend: number, share: AxisSystem['share']): Behaviour => ({
+  name,
+  kind: 'bend',
   bend,
   share,
+  lossPerDoubling: null,
+});
+const gradual = (name: string, loss: number): Behaviour => ({
+  name: `gradual, ${name}`,
+  kind: 'gradual',
+  bend: null,
+  share: (size) => size ** -loss,
+  lossPerDoubling: (1 - 2 ** -loss) * 100,
+});
+
+const outgrown = bends('cache of 1 ×, miss 10 times a hit', 1, cached(1, 10));
+const corner = bends('corner at 1.2 ×, a fifth lost with each doubling', 1.2, power(1.2, aFifth));
+const noLoss: Behaviour = { name: 'no loss', kind: 'none', bend: null, share: () => 1, lossPerDoubling: 0 };
+
+const steady = (system: Behaviour): AxisSystem => ({ ...system, drift: 0 });
+const drifting = (system: Behaviour, drift: number): AxisSystem => ({
+  ...system,
+  name: `${system.name}, drift of ${Math.round(Math.expm1(drift) * 100)} %`,
   drift,
 });
 
 export const axisSystems: readonly AxisSystem[] = [
-  over('cache of 1 ×, miss 10 times a hit', 'bend', 1, cached(1, 10)),
-  over('cache of 1 ×, miss 2 times a hit', 'bend', 1, cached(1, 2)),
-  over('corner at 1.2 ×, half lost with each doubling', 'bend', 1.2, power(1.2, 1)),
-  over('corner at 1.2 ×, a fifth lost with each doubling', 'bend', 1.2, power(1.2, 0.32)),
-  over('gradual, a fifth lost with each doubling', 'gradual', null, (size) => size ** -0.32),
-  over('gradual, a twentieth lost with each doubling', 'gradual', null, (size) => size ** -0.074),
-  over('gradual, half the data in a cache of any size', 'gradual', null, (size) => 1 / (1 + size)),
-  over('no loss', 'none', null, () => 1),
-  over('no loss', 'none', null, () => 1, -0.3),
-  over('no loss', 'none', null, () => 1, 0.2),
-  over('cache of 1 ×, miss 10 times a hit', 'bend', 1, cached(1, 10), -0.3),
-  over('corner at 1.2 ×, a fifth lost with each doubling', 'bend', 1.2, power(1.2, 0.32), -0.3),
+  steady(outgrown),
+  steady(bends('cache of 1 ×, miss 2 times a hit', 1, cached(1, 2))),
+  steady(bends('corner at 1.2 ×, half lost with each doubling', 1.2, power(1.2, halved))),
+  steady(corner),
+  steady(gradual('a fifth lost with each doubling', aFifth)),
+  steady(gradual('a twentieth lost with each doubling', aTwentieth)),
+  steady({
+    name: 'gradual, half the data in a cache of any size',
+    kind: 'gradual',
+    bend: null,
+    share: (size) => 1 / (1 + size),
+    lossPerDoubling: null,
+  }),
+  steady(noLoss),
+  drifting(noLoss, fall),
+  drifting(noLoss, rise),
+  drifting(outgrown, fall),
+  drifting(corner, fall),
 ];

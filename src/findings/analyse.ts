@@ -98,8 +98,9 @@ export function findingsOf({
     };
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
-    const axes = axisCurves(system, comparable, { record, telemetry, bottleneckOf: ofRun });
-    return { ...finding, ...scaling, ...(axes.length > 0 ? { axes } : {}), verdict: verdictText(finding) };
+    const axes = axisCurves(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
+    const whole = { ...finding, ...scaling, ...(axes.length > 0 ? { axes } : {}) };
+    return { ...whole, verdict: verdictText(whole) };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);

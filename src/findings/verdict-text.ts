@@ -1,6 +1,7 @@
 /** Findings as sentences. */
 import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { axisSummary } from './axis/axis-text.ts';
 import { bottleneckText } from './bottlenecks/bottleneck-text.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { groupText } from './groups/load-groups.ts';
@@ -23,6 +24,7 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
     saturationText(finding),
     ...finding.also.filter(({ latency }) => latency).map(otherText),
     ...(finding.groups ?? []).map(groupText),
+    ...(finding.axes ?? []).map(axisSummary),
     finding.sharing.length === 0 ? '' : `Sharing hosts: ${finding.sharing.map(sharingText).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));

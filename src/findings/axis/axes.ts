@@ -13,11 +13,12 @@ import { attributionOf } from './attribution.ts';
 import { axisBend } from './axis-bend.ts';
 import { axisCause, reliefOf } from './axis-cause.ts';
 import { axisEvidence } from './axis-evidence.ts';
-import type { AxisBend, AxisCurve, AxisPoint } from './axis-findings.ts';
+import type { AxisAttribution, AxisBend, AxisCurve, AxisPoint } from './axis-findings.ts';
 import { axisObjectives } from './axis-objectives.ts';
 import { axisRises } from './axis-rises.ts';
 import { axisGroups, type AxisGroup, type AxisTrial, type VariedRun } from './axis-runs.ts';
 import { axisTexts } from './axis-text.ts';
+import { isTime } from './axis-variable.ts';
 import type { PointBottleneck } from './cause-findings.ts';
 import { fitsThrough } from './fits.ts';
 import { lossPerDoubling } from './loss-per-doubling.ts';
@@ -36,7 +37,7 @@ export function axisCurves(system: string, runs: VariedRun[], context: AxisConte
   return axisGroups(system, runs).map((group) => curveOf(system, group, context));
 }
 
-function curveOf(system: string, { variable, caches, trials }: AxisGroup, context: AxisContext): AxisCurve {
+function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGroup, context: AxisContext): AxisCurve {
   const { record, telemetry, bottleneckOf } = context;
   const { plan } = record;
   const visits = visitsOf(trials);
@@ -46,7 +47,7 @@ function curveOf(system: string, { variable, caches, trials }: AxisGroup, contex
   const cluster = plan.clusters[system];
   const facts = cluster ? evidenceOf(cluster) : [];
   const evidence = axisEvidence(grouped, { system, plan, telemetry });
-  const attribution = attributionOf(trials);
+  const attribution = isTime(variable) ? ofTime : attributionOf(trials);
   const bend = ofVariable(axisBend(visits, fits), attribution.state);
   const objectives = axisObjectives(trials, points, fits, plan);
   const { run, load } = trials[0]!;
@@ -61,6 +62,7 @@ function curveOf(system: string, { variable, caches, trials }: AxisGroup, contex
     variable,
     caches,
     points,
+    unsteady,
     bend,
     attribution,
     loss: lossPerDoubling(visits, bend, fits),
@@ -76,6 +78,15 @@ function curveOf(system: string, { variable, caches, trials }: AxisGroup, contex
   };
   return { ...curve, verdict: axisTexts(curve) };
 }
+
+/** Days cannot pass in another order. */
+const ofTime: AxisAttribution = {
+  state: 'inconclusive',
+  variable: null,
+  drift: null,
+  by: null,
+  reason: 'the variable is the time itself',
+};
 
 /** A bend of the measured order is not one of the variable where the time alone changed throughput. */
 function ofVariable(bend: AxisBend, state: AxisCurve['attribution']['state']): AxisBend {

@@ -82,7 +82,7 @@ export type AxisObjective = { text: string } & (
   /** Met at every value, and expected to be missed beyond them; `high` is null if it may not be within twice the range. */
   | { state: 'projected'; metUpTo: number; value: number; low: number; high: number | null }
   | { state: 'met'; metUpTo: number; reason: string }
-  | { state: 'inconclusive'; reason: string }
+  | { state: 'inconclusive'; metUpTo: number | null; reason: string }
 );
 
 /** Throughput that rose from one value to the next higher one. */
@@ -119,6 +119,8 @@ export interface AxisCurve {
   caches: 'warm' | 'cold' | null;
   /** In order of the value. */
   points: AxisPoint[];
+  /** Runs that are on no point because their throughput changed while they were measured. */
+  unsteady: string[];
   bend: AxisBend;
   attribution: AxisAttribution;
   /** Null with fewer than two values above zero. */

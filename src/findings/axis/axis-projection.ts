@@ -1,6 +1,8 @@
 /** The value of a variable at which an objective is missed: measured, or projected to at most twice the range. Pure. */
 import type { AxisObjective } from './axis-findings.ts';
+import { geometricSteps } from '../scaling/levels.ts';
 import { logarithmAt, type Fits } from './fits.ts';
+import { bandOf } from './prediction.ts';
 
 /** The figure of an objective at a value; null if it is not known there. */
 export interface JudgedPoint {
@@ -24,8 +26,8 @@ export interface ObjectiveQuestion {
 export const farthestProjection = 2;
 
 /**
- * Missed from the first value on at which it was; else the first value beyond at which a fitted shape falls below the limit. The range is
- * over every shape that the values do not exclude, with and without levelling off.
+ * Missed from the first value on at which it was; else the first value beyond at which the best shape falls below the limit, with the
+ * range over which the 95 % band of every plausible shape does. Drift is left out: it is the figure at the time of the first run.
  */
 export function objectiveOver({ text, points, fits, limit }: ObjectiveQuestion): AxisObjective {
   const missed = points.find(({ isMet }) => isMet === false);
@@ -33,48 +35,45 @@ export function objectiveOver({ text, points, fits, limit }: ObjectiveQuestion):
   if (missed) return { text, state: 'missed', metUpTo: before?.value ?? null, missedFrom: missed.value };
   const highest = points.at(-1)?.value;
   if (highest === undefined || before === undefined || points.at(-1)!.isMet === null)
-    return { text, state: 'inconclusive', reason: 'the figure is not known at the highest value' };
-  if (!fits)
     return {
       text,
       state: 'inconclusive',
-      reason: 'it was met at every value, and too few runs were repeated to project it',
+      metUpTo: before?.value ?? null,
+      reason: 'the figure is not known at the highest value',
     };
-  const end = highest * farthestProjection;
-  const crossings = fits.plausible.map((fit) => {
-    const isMissed = (value: number): boolean => logarithmAt(fit, value) < Math.log(limit);
-    return isMissed(end) ? crossing(isMissed, highest, end) : null;
-  });
-  const within = crossings.filter((each) => each !== null);
-  const isBestWithin = logarithmAt(fits.best, end) < Math.log(limit);
-  if (!isBestWithin) {
-    const perhaps = within.length > 0 ? ', although the scatter allows it' : '';
-    return {
-      text,
-      state: 'met',
-      metUpTo: highest,
-      reason: `it is not expected to be missed within twice the range${perhaps}`,
-    };
+  const metUpTo = highest;
+  if (!fits) {
+    const reason = 'it was met at every value, and too few runs were repeated to project it';
+    return { text, state: 'inconclusive', metUpTo, reason };
   }
-  const value = crossing((at) => logarithmAt(fits.best, at) < Math.log(limit), highest, end);
+  const wanted = Math.log(limit);
+  const end = highest * farthestProjection;
+  const bandAt = bandOf(fits);
+  const isBestMissed = (value: number): boolean => logarithmAt(fits.best, value) < wanted;
+  const low = firstMissed((value) => bandAt(value).low < wanted, highest, end);
+  if (low === null)
+    return { text, state: 'met', metUpTo, reason: 'it is not expected to be missed within twice the range' };
+  const value = firstMissed(isBestMissed, highest, end);
+  if (value === null) {
+    const reason = 'whether it is missed within twice the range is within the scatter of the runs';
+    return { text, state: 'inconclusive', metUpTo, reason };
+  }
+  const high = firstMissed((each) => bandAt(each).high < wanted, highest, end);
   return {
     text,
     state: 'projected',
-    metUpTo: highest,
+    metUpTo,
     value,
-    low: Math.min(value, ...within),
-    high: within.length < crossings.length ? null : Math.max(value, ...within),
+    low: Math.max(highest, Math.min(low, value) / step),
+    high: high && Math.max(high, value),
   };
 }
 
-/** The lowest value at which it holds, between one where it may not and one where it does. */
-function crossing(holds: (value: number) => boolean, from: number, to: number): number {
-  if (holds(from)) return from;
-  let [low, high] = [from, to];
-  for (let halving = 0; halving < 40; halving += 1) {
-    const middle = (low + high) / 2;
-    if (holds(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+const steps = 80;
+/** The band may cross anywhere in the step before. */
+const step = farthestProjection ** (1 / steps);
+
+/** The first of some steps from the highest value to the end at which it is missed; null if it is at none. */
+function firstMissed(isMissed: (value: number) => boolean, highest: number, end: number): number | null {
+  return geometricSteps(highest, end, steps).find(isMissed) ?? null;
 }

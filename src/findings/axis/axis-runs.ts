@@ -1,5 +1,6 @@
 /** The runs of a campaign by load and variable. Pure. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { median } from '../../statistics/median.ts';
 import { countedPerSecond } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -27,6 +28,8 @@ export interface AxisGroup {
   variable: AxisVariable;
   caches: 'warm' | 'cold' | null;
   trials: AxisTrial[];
+  /** Ids of runs whose throughput changed while they were measured. */
+  unsteady: string[];
 }
 
 /** Parameters that are an amount of work, or that a larger dataset changes by itself. */
@@ -59,14 +62,25 @@ export function axisGroups(system: string, runs: VariedRun[]): AxisGroup[] {
         const value = valueOf(run, variable.name);
         const window = run.window ?? load.window;
         const atMilliseconds = (window.startMilliseconds + window.endMilliseconds) / 2;
-        return value === null ? [] : [{ runId: run.runId, value, figure: perSecond, atMilliseconds, run, load }];
+        return value === null || isUnsteady(run)
+          ? []
+          : [{ runId: run.runId, value, figure: perSecond, atMilliseconds, run, load }];
       });
       const alike = Map.groupBy(trials, ({ run }) => JSON.stringify(others.map((name) => valueOf(run, name))));
       return [...alike.values()]
         .filter((each) => new Set(each.map(({ value }) => value)).size > 1)
-        .map((each): AxisGroup => ({ variable, caches: each[0]!.run.caches ?? null, trials: each }));
+        .map((each): AxisGroup => ({
+          variable,
+          caches: each[0]!.run.caches ?? null,
+          trials: each,
+          unsteady: unsteadyOf(own.map(({ run }) => run)),
+        }));
     }),
   );
+}
+
+function unsteadyOf(runs: VariedRun[]): string[] {
+  return [...new Set(runs.filter(isUnsteady).map(({ runId }) => runId))];
 }
 
 /** Everything that makes two loads the same but the amount of data. */

@@ -4,6 +4,12 @@ import { dollarsText } from '../../text/money.ts';
 import type { AxisBend, AxisCurve, AxisObjective, AxisRise, AxisVariable, LossPerDoubling } from './axis-findings.ts';
 import { shownValue } from './axis-variable.ts';
 
+/** For the verdict on a system: the range, and the cause or the bend. */
+export function axisSummary({ title, cause, bend, variable, ...curve }: Omit<AxisCurve, 'verdict'>): string {
+  const reason = cause.state === 'shown' ? cause.sentence : bendText(bend, variable);
+  return plain(`${title}: ${rangeText({ ...curve, variable })} ${reason}`);
+}
+
 /** A sentence for each finding, the most important first. */
 export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
   const { bend, variable, loss, cause, rises, objectives, points, unit } = curve;
@@ -22,6 +28,9 @@ export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
         ({ value, notSettled, perSecond }) =>
           `The run at ${shownValue(value, variable)} (${rate(perSecond.median)} ${unit}/s) began while background work was under way: ${notSettled.join('; ')}.`,
       ),
+    ...(curve.unsteady.length > 0
+      ? [`Left out, because throughput changed while they were measured: ${curve.unsteady.join(', ')}.`]
+      : []),
     ...costText(curve),
   ].map(plain);
 }

@@ -24,6 +24,12 @@ export function isDataAmount(variable: AxisVariable): boolean {
   return gigabytesAt(1, variable) !== null || overMemory(variable) !== null;
 }
 
+const timeUnits = new Set(['s', 'min', 'h', 'hours', 'd', 'days', 'weeks']);
+
+export function isTime({ unit }: AxisVariable): boolean {
+  return timeUnits.has(unit);
+}
+
 /** The variable in multiples of the memory; null if there is none. */
 function overMemory({ name, unit, also }: AxisVariable): { factor: number } | null {
   return [{ name, unit, factor: 1 }, ...also].find((each) => each.unit === '×' && each.name.includes('memory')) ?? null;

@@ -18,10 +18,12 @@ export interface Fit {
 }
 
 export interface Fits {
-  all: Fit[];
   best: Fit;
   /** Within the 95 % profile region of the best (`scaling/plausible-bends.ts`). */
   plausible: Fit[];
+  /** Sum of squares up to which a fit is plausible. */
+  limit: number;
+  visits: Visit[];
   /** Sum of squares without any fall. */
   levelSum: number;
   /** Of the logarithm of a visit. */
@@ -31,6 +33,8 @@ export interface Fits {
 }
 
 const places = 80;
+/** The best place is tried so many times more closely. */
+const closer = 16;
 /** Level, coefficient and place. */
 const parameters = 3;
 
@@ -46,17 +50,20 @@ export function fitsThrough(visits: Visit[]): Fits | null {
   const project = withoutNuisances(visits, hasDrift);
   const figures = project(visits.map(({ logarithm }) => logarithm));
   const levelSum = product(figures, figures);
+  const fitAt = (shape: Shape, place: number): Fit => {
+    const column = project(visits.map(({ value }) => -lossAt(shape, value / place)));
+    const spread = product(column, column);
+    const coefficient = spread > negligibleSpread ? Math.max(0, product(column, figures) / spread) : 0;
+    const sum = Math.max(0, levelSum - coefficient ** 2 * spread);
+    return { shape, place, level: 0, coefficient, drift: 0, sum };
+  };
   const tried = geometricSteps(lowest, highest, places);
-  const all = shapes.flatMap((shape) =>
-    tried.map((place): Fit => {
-      const column = project(visits.map(({ value }) => -lossAt(shape, value / place)));
-      const spread = product(column, column);
-      const coefficient = spread > negligibleSpread ? Math.max(0, product(column, figures) / spread) : 0;
-      const sum = Math.max(0, levelSum - coefficient ** 2 * spread);
-      return { shape, place, level: 0, coefficient, drift: 0, sum };
-    }),
-  );
-  const best = all.reduce((a, b) => (b.sum < a.sum ? b : a));
+  const first = shapes.flatMap((shape) => tried.map((place) => fitAt(shape, place)));
+  const nearly = bestOf(first).place;
+  const step = tried[1]! / tried[0]!;
+  const near = geometricSteps(Math.max(lowest, nearly / step), Math.min(highest, nearly * step), closer);
+  const all = [...first, ...shapes.flatMap((shape) => near.map((place) => fitAt(shape, place)))];
+  const best = bestOf(all);
   const ofVisit = medianVariance(
     runs.variance,
     visits.reduce((sum, visit) => sum + visit.logarithms.length, 0) / visits.length,
@@ -67,14 +74,19 @@ export function fitsThrough(visits: Visit[]): Fits | null {
   const limit = best.sum + variance * studentQuantile(degrees) ** 2;
   const complete = (fit: Fit): Fit => ({ ...fit, ...nuisancesOf(visits, fit, hasDrift) });
   return {
-    all,
     best: complete(best),
     plausible: all.filter(({ sum }) => sum <= limit).map(complete),
+    limit,
+    visits,
     levelSum,
     variance,
     degrees,
     hasDrift,
   };
+}
+
+function bestOf(fits: Fit[]): Fit {
+  return fits.reduce((a, b) => (b.sum < a.sum ? b : a));
 }
 
 const negligibleSpread = 1e-12;

@@ -19,7 +19,7 @@ export interface Shape {
 
 const powerSharpnesses = [1, 1.4, 2, 3, 5, 10, Infinity];
 const cacheSharpnesses = [3, 8, Infinity];
-const missCosts = [1, 4, 16, 64];
+const missCosts = [1, 2, 4, 8, 16, 32, 64];
 /** From here on the bend is so short that it is one place (`scaling/bend.ts`). */
 const leastSharpness = 5;
 

@@ -20,7 +20,7 @@ export function storedCost(
   const prices = (plan.lease?.estimate.hosts ?? []).filter(({ host }) => own.has(host));
   const known = prices.flatMap(({ pricePerHour }) => pricePerHour ?? []);
   if (prices.length === 0 || known.length < prices.length) return null;
-  const judged = objectives.flatMap((objective) => (objective.state === 'inconclusive' ? [] : [objective.metUpTo]));
+  const judged = objectives.map(({ metUpTo }) => metUpTo);
   if (judged.includes(null)) return null;
   const highest = Math.max(...values);
   const value = Math.min(highest, ...judged.filter((each) => each !== null));

@@ -166,3 +166,29 @@ test('the published study of the same load stands next to the curve, with its ow
   expect(study!.doubts).toHaveLength(2);
   expect(study!.differences.map(({ condition }) => condition)).toContain('Hosts');
 });
+
+test('over days the variable is the time, so nothing is said of drift', () => {
+  const runs = outgrownCache().map((run, index): GrownRun => ({
+    ...run,
+    change: { variables: [{ name: 'age', value: index, unit: 'days' }] },
+  }));
+  const curve = curveOf(runs);
+  expect(curve.variable).toEqual({ name: 'age', unit: 'days', also: [] });
+  expect(curve.attribution).toMatchObject({ state: 'inconclusive', reason: 'the variable is the time itself' });
+});
+
+test('the verdict on the system has the range and the cause', () => {
+  const { verdict } = findingsOf(grownCampaign(outgrownCache())).systems.find(({ system }) => system === 'cassandra')!;
+  expect(verdict).toContain('Reads, 100 threads: Data from 0.6 GB (0.3 × memory) to 6.8 GB (3.4 × memory)');
+  expect(verdict).toContain('because the data exceed the page cache from 2.6 GB');
+});
+
+test('a run that was not steady is on no point, and is named', () => {
+  const data = grownCampaign(outgrownCache());
+  const unsteady = data.runs[3]!.loads[0]!;
+  for (const [second, each] of unsteady.measured.series.entries()) each.count = second < 10 ? 250 : 100;
+  const [curve] = findingsOf(data).systems.flatMap(({ axes = [] }) => axes);
+  expect(curve!.unsteady).toEqual(['reads-4']);
+  expect(curve!.points.flatMap(({ runs }) => runs)).not.toContain('reads-4');
+  expect(curve!.verdict.at(-1)).toContain('reads-4');
+});

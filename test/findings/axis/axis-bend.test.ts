@@ -139,3 +139,17 @@ test('every shape is level far below its place and never falls back', () => {
     expect(0.5 * lossAt(shape, at)).toBeCloseTo(0.05);
   }
 });
+
+test('an objective whose miss is within the scatter is inconclusive, and met up to the highest value', () => {
+  const visits = visitsOf(
+    observed(sizes.map((size) => [size, 90 * Math.max(1, size) ** -0.3, 110 * Math.max(1, size) ** -0.3])),
+  );
+  const points = sizes.map((value) => ({ value, isMet: true }));
+  // 100 × 8^-0.3 is 53.6 at the highest value, and 43.5 at twice that.
+  const answer = objectiveOver({ text: 'throughput', points, fits: fitsThrough(visits), limit: 41 });
+  expect(answer).toMatchObject({
+    state: 'inconclusive',
+    metUpTo: 8,
+    reason: 'whether it is missed within twice the range is within the scatter of the runs',
+  });
+});
