@@ -45,7 +45,8 @@ async function contactPointsOf({ existing }: ExistingCluster): Promise<string[]>
   return all.flat();
 }
 
-const memberText = (address: unknown, port: unknown): string => `${String(address)}:${String(port ?? nativePort)}`;
+const memberText = (address: unknown, port: unknown): string =>
+  `${String(address)}:${typeof port === 'number' ? port : nativePort}`;
 
 /** Its connections are plain: clusters with TLS or a login are refused. */
 export const existingCassandra = (): ExistingAccess => ({
