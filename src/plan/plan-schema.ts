@@ -10,6 +10,7 @@ import { absolutePathSchema, usernameSchema } from '../input/credential-fields.t
 import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
+import { runConditionFields } from './run-conditions.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -126,6 +127,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     block: z.object({ of: runIdSchema, number: count }).exactOptional(),
     variant: runVariantSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
+    ...runConditionFields,
   }),
 );
 

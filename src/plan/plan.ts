@@ -2,6 +2,8 @@
 import type { ExistingPlace } from './existing-place.ts';
 import type { RepeatedBenchmark } from './repeated-benchmark.ts';
 import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
+import type { ComparisonBlock } from './comparison-block.ts';
+import type { RunConditions } from './run-conditions.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 /** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
@@ -99,7 +101,7 @@ export interface Step {
 export const runKind = 'run';
 
 /** One run: one or several workloads at the same time, at one level, once. */
-export interface RunPlan extends Step {
+export interface RunPlan extends Step, RunConditions {
   kind: typeof runKind;
   /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
   id: string;
@@ -151,14 +153,6 @@ export interface VariantsPlan {
   seed: number;
   /** The first is the base, with which the others are compared. */
   all: PlannedVariant[];
-}
-
-/** A block has a combined run, and each of its systems isolated under the same load, one after the other. */
-export interface ComparisonBlock {
-  /** Id of the combined run, without the trial. */
-  of: string;
-  /** Counted from 1; the trial of every run in it. */
-  number: number;
 }
 
 /** How isolated and combined runs are compared. */

@@ -8,6 +8,7 @@ import {
   runVariantSchema,
   searchSlotSchema,
 } from '../../plan/plan-schema.ts';
+import { runConditionFields } from '../../plan/run-conditions.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema } from './figures-schema.ts';
@@ -67,6 +68,7 @@ const runResultSchema = completeSchema<RunResult>()(
     search: searchSlotSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
     variant: runVariantSchema.exactOptional(),
+    ...runConditionFields,
     loads: z.array(loadResultSchema),
   }),
 );

@@ -1,5 +1,6 @@
 /** Makes a run's result from the readings of its loads. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import { conditionsOf } from '../../plan/run-conditions.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { CombinedReading } from './combined-reading.ts';
 import type { LoadResult, RunResult } from './types.ts';
@@ -44,6 +45,7 @@ export function makeRunResult(
     ...(run.search ? { search: run.search } : {}),
     ...(run.variant ? { variant: run.variant } : {}),
     ...(run.matrix ? { matrix: run.matrix } : {}),
+    ...conditionsOf(run),
     loads: loads.map(({ load, argv, reading }): LoadResult => ({
       load,
       argv,

@@ -10,6 +10,7 @@ import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { MadeCleanup } from '../../systems/remove-made.ts';
+import type { RunConditions } from '../../plan/run-conditions.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
 
@@ -50,7 +51,7 @@ export interface InstanceResult {
 }
 
 /** `runs/<run id>/result.json` */
-export interface RunResult {
+export interface RunResult extends RunConditions {
   schema: 4;
   runId: string;
   group: RunGroup;
