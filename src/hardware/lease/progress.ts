@@ -72,14 +72,19 @@ export function warningTime({ startMilliseconds, deadlineMilliseconds }: LeasePr
   return startMilliseconds + Math.round(0.8 * (deadlineMilliseconds - startMilliseconds));
 }
 
-/** The action due now; the most severe wins. */
+/**
+ * The action due now; the most severe wins. A campaign is cancelled before its hardware is taken from it, also if no worker ran from
+ * before the deadline until after the grace period: else it would continue as if it had its hosts.
+ */
 export function nextAction(
   lease: LeaseProgress,
   now: number,
   campaignEnded: boolean,
 ): 'take over' | 'cancel' | 'warn' | null {
-  if (campaignEnded || now >= graceEnd(lease)) return 'take over';
-  if (now >= lease.deadlineMilliseconds) return lease.state === 'held' ? 'cancel' : null;
+  if (campaignEnded) return 'take over';
+  if (now >= lease.deadlineMilliseconds && lease.state === 'held') return 'cancel';
+  if (now >= graceEnd(lease)) return 'take over';
+  if (now >= lease.deadlineMilliseconds) return null;
   return now >= warningTime(lease) && lease.warnedOfMilliseconds !== lease.deadlineMilliseconds ? 'warn' : null;
 }
 

@@ -56,6 +56,12 @@ describe('the next action of a lease', () => {
     expect(nextAction(cancelling, 10.5 * hour, false)).toBe('take over');
     expect(nextAction(held, 0, true)).toBe('take over');
   });
+
+  test('is to cancel first, also if nobody looked until after the grace period', () => {
+    expect(nextAction(held, 11 * hour, false)).toBe('cancel');
+    expect(nextAction(cancelling, 11 * hour, false)).toBe('take over');
+    expect(nextAction(held, 11 * hour, true)).toBe('take over');
+  });
 });
 
 test('a lease is checked every two minutes, four times in a short grace period, and when an action is due', () => {
