@@ -62,7 +62,7 @@ describe('proofload plan', () => {
     const file = 'campaigns/examples/existing-kafka.yaml';
     const planned = await proofload('plan', file);
     expect(planned.stdout).toContain(
-      'Kafka: existing cluster at 127.0.0.1:9092, which is loaded and otherwise left alone',
+      'Kafka: existing cluster at 127.0.0.1:9092, security none, which is loaded and otherwise left alone',
     );
     const { exitCode, stderr } = await proofload('run', file);
     expect(exitCode).toBe(2);

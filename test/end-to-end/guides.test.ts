@@ -56,7 +56,7 @@ afterAll(async () => {
 
 test('they touch no shared file but the two registries', () => {
   const own =
-    /^(src\/(systems|workloads)|test\/workloads|test\/fixtures\/workloads)\/(jetty|http-get)\/|^(stacks|campaigns)\//;
+    /^(src\/(systems|workloads)|test\/workloads|test\/fixtures\/workloads)\/(jetty|http-get)\/|^(stacks|campaigns|docs\/campaign-reference)\//;
   expect(written.filter((file) => !own.test(file)).toSorted()).toEqual([
     'src/systems/registry.ts',
     'src/workloads/registry.ts',
