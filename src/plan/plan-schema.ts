@@ -10,6 +10,7 @@ import { absolutePathSchema, usernameSchema } from '../input/credential-fields.t
 import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
+import { datasetSchema, loadDatasetSchema } from './datasets.ts';
 import { runConditionFields } from './run-conditions.ts';
 
 const count = z.int().nonnegative();
@@ -76,6 +77,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
     hosts: z.array(hostNameSchema).min(1),
     parameters: z.record(z.string(), z.unknown()),
     plannedSeconds: amount,
+    dataset: loadDatasetSchema.exactOptional(),
   }),
 );
 
@@ -247,6 +249,7 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
       size: nameSchema,
       hosts: z.array(plannedHostSchema),
       clusters: z.record(partNameSchema, clusterSchema),
+      datasets: z.array(datasetSchema).exactOptional(),
       steps: z.array(step),
       searches: z.array(searchSchema).exactOptional(),
       phases: z.array(

@@ -2,6 +2,7 @@
 import type { ExistingPlace } from './existing-place.ts';
 import type { RepeatedBenchmark } from './repeated-benchmark.ts';
 import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
+import type { DatasetPlan, LoadDataset } from './datasets.ts';
 import type { ComparisonBlock } from './comparison-block.ts';
 import type { RunConditions } from './run-conditions.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
@@ -69,6 +70,8 @@ export interface LoadPlan {
   parameters: Record<string, unknown>;
   /** Planned length of the load, without start-up. */
   plannedSeconds: number;
+  /** The dataset that it uses; absent if it makes its own data. */
+  dataset?: LoadDataset;
 }
 
 export type OnSaturation = 'stop' | 'continue';
@@ -270,6 +273,8 @@ export interface Plan {
   hosts: PlannedHost[];
   /** By name; a campaign file gives one per system, with the system's name. */
   clusters: Record<string, Cluster>;
+  /** Data that outlives runs; absent if every load makes its own. */
+  datasets?: DatasetPlan[];
   /** In the order in which they run. */
   steps: Step[];
   /** Absent if every level is given. */

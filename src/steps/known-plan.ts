@@ -1,5 +1,6 @@
 /** The schema of a plan, with all registered kinds of steps, load generators and systems. */
 import { planSchemaWith, stepSchema } from '../plan/plan-schema.ts';
+import { datasetFault } from '../workloads/known-datasets.ts';
 import { clusterFault } from '../systems/registry.ts';
 import { factsOfStep, isStepKind, stepKinds } from './registry.ts';
 
@@ -16,10 +17,14 @@ export const knownStepSchema = stepSchema.transform((step, context) => {
   return step;
 });
 
-/** A plan, with steps validated by their kinds and clusters by their systems. */
-export const knownPlanSchema = planSchemaWith(knownStepSchema).superRefine(({ clusters }, context) => {
+/** A plan, with steps validated by their kinds, clusters by their systems and datasets by their load generators. */
+export const knownPlanSchema = planSchemaWith(knownStepSchema).superRefine(({ clusters, datasets = [] }, context) => {
   for (const [name, cluster] of Object.entries(clusters)) {
     const message = clusterFault(cluster);
     if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
+  }
+  for (const [index, dataset] of datasets.entries()) {
+    const message = datasetFault(dataset);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['datasets', index], message });
   }
 });

@@ -1,12 +1,22 @@
 /** The kinds of steps: a line each. What is known of one is in `<kind>/facts.ts`, and how it is made in `workflows/steps/<kind>.ts`. */
 import type { Step } from '../plan/plan.ts';
 import type { StepFacts } from './facts.ts';
+import { facts as drop } from './drop/facts.ts';
+import { facts as dropCaches } from './drop-caches/facts.ts';
+import { facts as grow } from './grow/facts.ts';
+import { facts as pause } from './pause/facts.ts';
 import { facts as restart } from './restart/facts.ts';
 import { facts as run } from './run/facts.ts';
+import { facts as settle } from './settle/facts.ts';
 
 const kinds = {
   run,
   restart,
+  grow,
+  settle,
+  pause,
+  'drop-caches': dropCaches,
+  drop,
 } satisfies Record<string, StepFacts>;
 
 export type StepKind = keyof typeof kinds;

@@ -219,6 +219,8 @@ export interface SystemFacts {
   entry: { role: string; port: number };
   /** How loads use a cluster that was there before; absent if they cannot. */
   existing?: ExistingFacts;
+  /** What each host with the role does of its own, in plural, so that a campaign can wait for its end (`System.pendingWork`); absent if nothing. */
+  settles?: { role: string; work: string };
   /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
   /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */

@@ -73,6 +73,21 @@ export interface ExistingAccess {
   remove(cluster: ExistingCluster, names: MadeName[]): Promise<void>;
 }
 
+/** What a member does of its own, such as compaction, and has left to do. */
+export interface PendingWork {
+  active: number;
+  /** As the member estimates it. */
+  pending: number;
+}
+
+/** What a member stores of a dataset. */
+export interface StoredData {
+  /** Of live files on its disk, in bytes. */
+  bytes: number;
+  /** The same before compression; null if nothing is stored. */
+  uncompressedBytes: number | null;
+}
+
 /** The code of a system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
@@ -82,6 +97,10 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   runningVersion: (cluster: Cluster, hosts: Map<string, Host>, secrets: ClusterSecrets) => Promise<string>;
   /** Preparations that load generators may request before a run, by name. Each is safe to repeat and has its own timeout. */
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
+  /** Present if its facts have `settles`: the work of a member on that host. */
+  pendingWork?: (host: Host) => Promise<PendingWork>;
+  /** What the member on that host stores under that name. Present if a load generator inserts datasets. */
+  storedData?: (host: Host, made: MadeName) => Promise<StoredData>;
   /** Present if its facts say how loads use clusters that were there before. */
   existing?: (secrets: ClusterSecrets) => ExistingAccess;
 }

@@ -12,6 +12,7 @@ import type { Measured } from './measured.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { Target } from './target.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
+import type { DatasetFacts } from './dataset-facts.ts';
 import type { ReportFacts } from './report-facts.ts';
 
 /** Parameters of a load as plain data, before its own generator validates them. */
@@ -165,6 +166,8 @@ export interface WorkloadFacts<
   /** The parameter for copies of its data: a number, or numbers by data centre. There cannot be more copies than hosts with that role. */
   copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
+  /** Present if it can insert a dataset that several runs use (`LoadGenerator.insert`), and its loads can use one. */
+  dataset?: DatasetFacts;
   /** Whether another load can read what it writes. */
   isRead?: true;
   /** Whether a load can be a group of several processes, on one or several hosts. */

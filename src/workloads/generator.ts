@@ -8,6 +8,7 @@ import type { FinishedUnit, LoadProgress } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { MadeName } from '../systems/made-names.ts';
 import type { Secrets } from '../systems/secrets.ts';
+import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Parameters } from './facts.ts';
 import type { Measured, MeasuredOperations } from './measured.ts';
 import type { RegisteredFigures } from './registry.ts';
@@ -34,6 +35,34 @@ export interface LoadContext<Planned extends object = Parameters> {
   secrets: Secrets;
   /** Absolute path of its installation on the instance's host. */
   installFolder: string;
+}
+
+/** Everything that a load generator may use to decide how to insert or drop a dataset. */
+export interface DatasetContext<Planned extends object = Parameters> {
+  plan: Plan;
+  inventory: Inventory;
+  /** Its parameters are validated by the generator's own schema. */
+  dataset: Omit<DatasetPlan, 'parameters'> & { parameters: Planned };
+  /** Part of every name in a cluster that was there before. */
+  campaignId: string;
+  /** For files of the job. Never put them on the command line: every user of a host can read it. */
+  secrets: Secrets;
+  /** Absolute path of its installation on the dataset's host. */
+  installFolder: string;
+}
+
+/** Records `from` up to, but not including, `to`, counted from 0. */
+export interface DatasetSlice {
+  from: number;
+  to: number;
+  /** Unique among all attempts at inserting into the dataset on these hosts, because a job never starts twice. */
+  number: number;
+}
+
+/** Inserts a slice. Every attempt at the same records writes the same keys. */
+export interface SliceInsertion {
+  job: JobSpec;
+  limitSeconds: number;
 }
 
 /** One of the `preparations` of the system under load, to be run in the load's cluster. */
@@ -95,6 +124,7 @@ export interface ReadingPlace {
 export interface LoadGenerator<
   Planned extends object = Parameters,
   Figures extends { kind: string } = RegisteredFigures,
+  Dataset extends object = Parameters,
 > {
   /**
    * What the load makes in its cluster that outlives its jobs: a cluster that was there before must have none of it, and it is removed
@@ -109,6 +139,14 @@ export interface LoadGenerator<
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
   /** Queries the generator while it runs, in addition to its output. Called anew each time a worker drives the run. */
   watch?(context: LoadContext<Planned>): Watch | null;
+  /** What a dataset has in its cluster: named after the dataset, so that all runs find it. Present with `insert` and `drop`. */
+  datasetName?(context: DatasetContext<Dataset>): MadeName;
+  /** The job that inserts a slice of a dataset. Its output is read by `inserted`. */
+  insert?(context: DatasetContext<Dataset>, slice: DatasetSlice): SliceInsertion;
+  /** Records of the slice that its job has inserted so far, from the tail of its standard output; null if it does not say. */
+  inserted?(outputTail: string): number | null;
+  /** Removes the dataset from its cluster. Safe to repeat. */
+  drop?(context: DatasetContext<Dataset>): SystemPreparation;
   /** Parts that an attempt finished before its generator died, from its output; absent if a load has no parts. */
   finished?(output: string): string[];
   /** Files to keep in addition to `output` and `error`, relative to the job's folder. A folder is kept with its contents. */

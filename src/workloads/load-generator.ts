@@ -1,10 +1,10 @@
 /** Loads a generator's code by the name of its folder. Workflows, findings and reports must not import this. */
 import { factsOf } from './registry.ts';
-import type { LoadGenerator } from './generator.ts';
+import type { DatasetContext, LoadGenerator } from './generator.ts';
 
 /** The load generator of that name. It validates the parameters of each load itself. Throws if there is none. */
 export async function loadGenerator(name: string): Promise<LoadGenerator> {
-  const { planned } = factsOf(name);
+  const { planned, dataset } = factsOf(name);
   const module: unknown = await import(`./${name}/generator.ts`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder of the registry exports one: test/workloads/contract.test.ts
   const { generator } = module as { generator: LoadGenerator };
@@ -14,7 +14,16 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     ...load,
     parameters: planned.parse(load.parameters),
   });
+  const ofDataset = <Context extends DatasetContext>(context: Context): Context => ({
+    ...context,
+    dataset: { ...context.dataset, parameters: dataset?.planned.parse(context.dataset.parameters) ?? {} },
+  });
+  const { datasetName, insert, inserted, drop } = generator;
   return {
+    ...(datasetName ? { datasetName: (context) => datasetName(ofDataset(context)) } : {}),
+    ...(insert ? { insert: (context, slice) => insert(ofDataset(context), slice) } : {}),
+    ...(inserted ? { inserted } : {}),
+    ...(drop ? { drop: (context) => drop(ofDataset(context)) } : {}),
     keeps: generator.keeps,
     makes: (context) => generator.makes?.({ ...context, load: narrowed(context.load) }) ?? [],
     prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),

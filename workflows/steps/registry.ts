@@ -2,13 +2,23 @@
 import { ApplicationFailure, setCurrentDetails } from '@temporalio/workflow';
 import type { Step } from '../../src/plan/plan.ts';
 import { factsOfStep, isStepKind, stepKinds, type StepKind, type StepOf } from '../../src/steps/registry.ts';
+import { performDrop } from './drop.ts';
+import { performDropCaches } from './drop-caches.ts';
+import { performGrow } from './grow.ts';
+import { performPause } from './pause.ts';
 import { performRestart } from './restart.ts';
 import { performRun } from './run.ts';
+import { performSettle } from './settle.ts';
 import type { StepContext, StepFunction } from './step-function.ts';
 
 const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   run: performRun,
   restart: performRestart,
+  grow: performGrow,
+  settle: performSettle,
+  pause: performPause,
+  'drop-caches': performDropCaches,
+  drop: performDrop,
 };
 
 /** Performs a step and shows its label in the Temporal UI. */

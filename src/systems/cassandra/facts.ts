@@ -59,6 +59,7 @@ export const cassandra = {
     residue:
       'A dropped keyspace stays on the disks of the nodes as a snapshot if their auto_snapshot is on, which is the default: "nodetool clearsnapshot" removes it.',
   },
+  settles: { role: 'cassandra', work: 'compactions' },
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },

@@ -22,3 +22,9 @@ export function keyspaceIn(cluster: Cluster, owner: KeyspaceOwner & { campaignId
   const whole = `p_${owner.campaignId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${plainKeyspaceName(owner).slice(2)}`;
   return cut(whole, longestKeyspaceName, '_');
 }
+
+/** The keyspace of a dataset, which all runs use that name it. No load has it: theirs begin with `p_` in a cluster of the campaign. */
+export function datasetKeyspaceIn(cluster: Cluster, dataset: string, campaignId: string): string {
+  const whole = isExisting(cluster) ? `p_${campaignId}_dataset_${dataset}` : `dataset_${dataset}`;
+  return cut(whole.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'), longestKeyspaceName, '_');
+}

@@ -58,12 +58,33 @@ export function authorityOf(cluster: Cluster, secrets: ClusterSecrets): string |
   return hasTls(cluster) ? certificatesIn(secrets, 'Cassandra').authority : null;
 }
 
+/** What a node says of itself and of the ring. */
+export function viewOfNode(node: Host, authority: string | null): Promise<NodeView> {
+  return withNode(node, authority, async (client) => {
+    const local = (await client.execute('SELECT release_version, schema_version FROM system.local')).first();
+    const peers = await client.execute('SELECT peer, schema_version FROM system.peers_v2');
+    return {
+      address: node.inventory.address,
+      releaseVersion: String(local['release_version']),
+      schemaVersion: String(local['schema_version']),
+      peers: peers.rows.map((row) => ({
+        address: String(row['peer']),
+        schemaVersion: row['schema_version'] === null ? null : String(row['schema_version']),
+      })),
+    };
+  });
+}
+
 /**
- * Queries only this node, so that no other can answer instead. The others may not be reachable from here by their own addresses.
+ * Connects to this node only, so that no other can answer instead. The others may not be reachable from here by their own addresses.
  *
  * @param authority the certificate to trust, or null for a plain connection
  */
-export async function viewOfNode(node: Host, authority: string | null): Promise<NodeView> {
+export async function withNode<Result>(
+  node: Host,
+  authority: string | null,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const { host, port } = await node.tunnel(nativePort);
   const contactPoint = `${host}:${port}`;
   const client = new Client({
@@ -81,17 +102,7 @@ export async function viewOfNode(node: Host, authority: string | null): Promise<
   });
   try {
     await client.connect();
-    const local = (await client.execute('SELECT release_version, schema_version FROM system.local')).first();
-    const peers = await client.execute('SELECT peer, schema_version FROM system.peers_v2');
-    return {
-      address: node.inventory.address,
-      releaseVersion: String(local['release_version']),
-      schemaVersion: String(local['schema_version']),
-      peers: peers.rows.map((row) => ({
-        address: String(row['peer']),
-        schemaVersion: row['schema_version'] === null ? null : String(row['schema_version']),
-      })),
-    };
+    return await work(client);
   } finally {
     await client.shutdown();
   }

@@ -5,11 +5,17 @@ import { openedHost } from '../with-hosts.ts';
 import { existingCassandra } from './existing.ts';
 import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
+import { dropDatasetKeyspace } from './drop-keyspace.ts';
+import { dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
+import { pendingCompactions, storedKeyspace } from './own-work.ts';
 
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },
   readiness: cassandraReadiness,
+  preparations: { [dropKeyspace]: dropDatasetKeyspace },
+  pendingWork: pendingCompactions,
+  storedData: storedKeyspace,
   existing: existingCassandra,
   runningVersion: async (cluster, hosts, secrets) => {
     const node = openedHost(hosts, soleHost(cluster, 'cassandra'));

@@ -1,9 +1,10 @@
 /** Facts of YCSB, the Yahoo! Cloud Serving Benchmark, with Proofload's own binding for Cassandra. Pure. */
-import { copiesAsked, copiesOf, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
+import { copiesAsked, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
 import type { ParameterFault, WorkloadFacts } from '../facts.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
 import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
+import { insertedPerSecond, storedBytes, ycsbDataset } from './dataset.ts';
 import { given, planned, type YcsbGiven, type YcsbParameters } from './parameters.ts';
 import { bytesBetweenZones, defaultScanRecords, rowBytes, sharesOf } from './traffic.ts';
 import { driverSettings } from './client-settings.ts';
@@ -12,13 +13,8 @@ import { report } from './report.ts';
 /** Preparation step that inserts the records. */
 export const loadStep = 'load';
 
-/** Rows a second that the load phase inserts on a small machine, and bytes a second if rows are large. */
-const rowsPerSecond = 2000;
-const bytesPerSecond = 10e6;
 /** Inserts a second of one thread that waits for each. */
 const insertsPerThreadSecond = 500;
-/** Bytes for a row's key and timestamps, in the table and in the commit log. */
-const storedOverheadBytes = 300;
 
 /** Records that the load itself inserts, at its target rate or at the highest rate of its threads. */
 function insertedRecords(parameters: YcsbParameters): number {
@@ -67,6 +63,7 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
       ...(replication === null ? [] : [{ parameter: 'replicationFactor', ...replication }]),
     ];
   },
+  dataset: ycsbDataset,
   clientSettings: driverSettings,
   clientProperties: ({ clientSettings = {} }) => clientSettings,
   sameWork({ threads, targetOperationsPerSecond, clientSettings = {}, ...parameters }) {
@@ -77,11 +74,10 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   },
   // Includes the time to connect, two seconds of operations that do not count, and the shutdown of the driver.
   startUpSeconds: 14,
-  preparationSeconds: (parameters) =>
-    10 + Math.max(parameters.records / rowsPerSecond, (parameters.records * rowBytes(parameters)) / bytesPerSecond),
+  preparationSeconds: (parameters) => 10 + parameters.records / insertedPerSecond(parameters),
   diskBytes(parameters) {
     const rows = parameters.records + insertedRecords(parameters);
-    return rows * (2 * rowBytes(parameters) + storedOverheadBytes) * copiesOf(parameters.replicationFactor);
+    return rows * storedBytes(parameters);
   },
   readBytes(parameters) {
     const { read, scan, readModifyWrite } = sharesOf(parameters);

@@ -1,6 +1,7 @@
 /** YCSB with Proofload's own binding for Cassandra. It reads, writes and scans records that a load phase inserted. */
-import { clusterNamed } from '../../plan/clusters.ts';
-import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
+import type { JobSpec } from '../../hosts/job.ts';
+import { dropKeyspace } from '../../systems/cassandra/preparation-names.ts';
+import { hostNamed } from '../../systems/folders.ts';
 import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
@@ -8,11 +9,18 @@ import { jobFolder, jobId } from '../job-id.ts';
 import { timedProgress } from '../progress.ts';
 import { driverFlags } from './client-settings.ts';
 import { facts, loadStep } from './facts.ts';
-import type { YcsbParameters } from './parameters.ts';
+import type { YcsbDataset, YcsbParameters } from './parameters.ts';
 import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbLogs, ycsbSeries } from './histograms.ts';
 import { measuredByYcsb, type YcsbFigures } from './measured.ts';
 import { parseYcsbProgress } from './output.ts';
-import { loadProperties, runProperties, type Properties } from './properties.ts';
+import {
+  keyspaceOfDataset,
+  keyspaceOfLoad,
+  loadProperties,
+  runProperties,
+  sliceProperties,
+  type Properties,
+} from './properties.ts';
 import { rowBytes } from './traffic.ts';
 
 type Context = LoadContext<YcsbParameters>;
@@ -36,25 +44,48 @@ const loadStartUpSeconds = 120;
 
 const propertiesName = 'ycsb.properties';
 
-export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
+export const generator: LoadGenerator<YcsbParameters, YcsbFigures, YcsbDataset> = {
   keeps: logFiles,
 
-  makes: (context) => [
-    { kind: 'keyspace', name: keyspaceIn(clusterNamed(context.plan, context.load.cluster), context) },
-  ],
+  // A dataset outlives the load, which neither makes nor fills it.
+  makes: (context) => (context.load.dataset ? [] : [{ kind: 'keyspace', name: keyspaceOfLoad(context) }]),
 
   prepare(context) {
-    const { records } = context.load.parameters;
-    const bytes = records * rowBytes(context.load.parameters);
-    const job = ycsbJob(context, ['-load', '-threads', String(loadPhaseThreads)], loadProperties(context), loadStep);
-    const slowest = Math.max(records / slowestRowsPerSecond, bytes / slowestBytesPerSecond);
-    return [{ kind: 'job', what: `${records} records`, job, limitSeconds: Math.ceil(loadStartUpSeconds + slowest) }];
+    if (context.load.dataset) return [];
+    const { parameters } = context.load;
+    const job = insertingJob(ofLoad(context, loadStep), loadProperties(context));
+    const limitSeconds = insertLimitSeconds(parameters.records, parameters);
+    return [{ kind: 'job', what: `${parameters.records} records`, job, limitSeconds }];
   },
+
+  datasetName: (context) => ({ kind: 'keyspace', name: keyspaceOfDataset(context) }),
+
+  insert(context, slice) {
+    const { inventory, dataset, installFolder } = context;
+    const id = `insert-${dataset.name}-${slice.number}`;
+    const folder = `${hostNamed(inventory, dataset.host).dataFolder}/jobs/${id}`;
+    const { clientSettings } = dataset.parameters;
+    const job = insertingJob({ id, folder, installFolder, clientSettings }, sliceProperties(context, slice));
+    return { job, limitSeconds: insertLimitSeconds(slice.to - slice.from, dataset.parameters) };
+  },
+
+  inserted: (outputTail) => parseYcsbProgress(outputTail)?.operations ?? null,
+
+  drop: (context) => ({
+    kind: 'in system',
+    what: `dropping ${context.dataset.name}`,
+    preparation: dropKeyspace,
+    parameters: { name: keyspaceOfDataset(context) },
+  }),
 
   job(context) {
     const { threads, targetOperationsPerSecond: target } = context.load.parameters;
     const options = ['-t', '-threads', String(threads), ...(target === null ? [] : ['-target', String(target)])];
-    return ycsbJob(context, options, runProperties(context, runSeconds(context.load.parameters), jobFolder(context)));
+    return ycsbJob(
+      ofLoad(context),
+      options,
+      runProperties(context, runSeconds(context.load.parameters), jobFolder(context)),
+    );
   },
 
   progress: (outputTail, { parameters }) => timedProgress(parseYcsbProgress(outputTail), runSeconds(parameters)),
@@ -91,16 +122,44 @@ function uncountedSeconds({ warmUpSeconds = 0 }: YcsbParameters): number {
   return Math.max(coldSeconds, warmUpSeconds);
 }
 
+/** Timeout of a job that inserts so many records. */
+function insertLimitSeconds(records: number, shape: Pick<YcsbParameters, 'fieldCount' | 'fieldBytes'>): number {
+  const slowest = Math.max(records / slowestRowsPerSecond, (records * rowBytes(shape)) / slowestBytesPerSecond);
+  return Math.ceil(loadStartUpSeconds + slowest);
+}
+
+/** A client of YCSB: its job and where it runs. */
+interface YcsbClient {
+  id: string;
+  /** Absolute path of the job's folder on its host. */
+  folder: string;
+  installFolder: string;
+  clientSettings: YcsbParameters['clientSettings'];
+  flags?: readonly string[];
+}
+
+const ofLoad = (context: Context, step?: string): YcsbClient => ({
+  id: jobId(context, step),
+  folder: jobFolder(context, step),
+  installFolder: context.installFolder,
+  clientSettings: context.load.parameters.clientSettings,
+});
+
+function insertingJob(client: YcsbClient, properties: Properties): JobSpec {
+  const options = ['-load', '-threads', String(loadPhaseThreads)];
+  return ycsbJob({ ...client, flags: quickStartFlags }, options, properties);
+}
+
 /** Job of the YCSB client with these options and properties. */
-function ycsbJob(context: Context, options: string[], properties: Properties, step?: string) {
-  const folder = jobFolder(context, step);
+function ycsbJob(client: YcsbClient, options: string[], properties: Properties): JobSpec {
+  const { id, folder, installFolder, clientSettings, flags = [] } = client;
   const argv = javaCommand({
-    installFolder: context.installFolder,
+    installFolder,
     jobFolder: folder,
     heapMebibytes,
-    flags: [...(step === loadStep ? quickStartFlags : []), ...driverFlags(context.load.parameters.clientSettings)],
+    flags: [...flags, ...driverFlags(clientSettings)],
     mainClass: 'io.proofload.ycsb.Main',
     arguments: ['-db', 'io.proofload.ycsb.CassandraClient', ...options, '-P', `${folder}/${propertiesName}`, '-s'],
   });
-  return { id: jobId(context, step), argv, environment: {}, files: { [propertiesName]: propertiesFile(properties) } };
+  return { id, argv, environment: {}, files: { [propertiesName]: propertiesFile(properties) } };
 }

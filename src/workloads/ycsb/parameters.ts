@@ -17,13 +17,17 @@ export const given = mapping({
   fieldCount: count('fields', 10, 1000).describe('Fields of a record.'),
   fieldBytes: count('bytes', 100, 1e7).describe('Size of each field in bytes.'),
   readShare: share('Reads of a complete record', 95),
-  updateShare: share('Updates of one field of a record', 5),
+  updateShare: share('Updates of a record, of one field unless `updateAllFields`', 5),
   insertShare: share('Inserts of a new record', 5),
   scanShare: share('Scans of consecutive records', 5),
   readModifyWriteShare: share('Reads of a record, then an update of it', 5),
   longestScanRecords: count('records', 100, 10_000)
     .optional()
     .describe('Maximum records in a scan, uniform from 1. Default: 100.'),
+  updateAllFields: z
+    .boolean()
+    .optional()
+    .describe('Whether an update writes all fields of its record instead of one. Default: false.'),
   requestDistribution: choice(['zipfian', 'uniform', 'latest'])
     .optional()
     .describe('Requested records: some much more often, all equally, or mostly the newest. Default: `zipfian`.'),
@@ -49,6 +53,14 @@ export const planned = given
     targetOperationsPerSecond: z.number().nonnegative().nullable(),
   })
   .strip();
+
+const { fieldCount, fieldBytes, replicationFactor, localDataCenter, clientSettings } = given.shape;
+
+/** A dataset of records, and the client that inserts it. */
+export const givenDataset = mapping({ fieldCount, fieldBytes, replicationFactor, localDataCenter, clientSettings });
+export const plannedDataset = givenDataset.strip();
+
+export type YcsbDataset = z.output<typeof plannedDataset>;
 
 export type YcsbGiven = z.output<typeof given>;
 export type YcsbParameters = z.output<typeof planned>;

@@ -1,14 +1,15 @@
 /** Properties of YCSB and its binding. Pure. */
 import { datacenter } from '../../systems/cassandra/cluster.ts';
-import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
+import { datasetKeyspaceIn, keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
 import { entryHosts } from '../../systems/entry-points.ts';
-import { certificatesIn, secretsOfCluster, type ClusterSecrets } from '../../systems/secrets.ts';
+import { certificatesIn, secretsOfCluster, type ClusterSecrets, type Secrets } from '../../systems/secrets.ts';
 import { hasTls } from '../../plan/security.ts';
-import type { Cluster } from '../../plan/plan.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import type { Cluster, Plan } from '../../plan/plan.ts';
 import { clusterNamed } from '../../plan/clusters.ts';
-import type { LoadContext } from '../generator.ts';
-import type { YcsbParameters } from './parameters.ts';
+import type { DatasetContext, DatasetSlice, LoadContext } from '../generator.ts';
+import type { YcsbDataset, YcsbParameters } from './parameters.ts';
 import { kindFacts, operationKinds } from './operations.ts';
 import { sharesOf, defaultScanRecords } from './traffic.ts';
 
@@ -26,9 +27,38 @@ const maxClientPerSecond = 200_000;
 /** YCSB's counters are 32-bit integers. */
 const maxOperations = 2_000_000_000;
 
-function sharedProperties({ plan, inventory, load, secrets, ...owner }: Context): Properties {
-  const { records, fieldCount, fieldBytes, localDataCenter = datacenter } = load.parameters;
+/** Where a client of YCSB finds its records, and of what shape they are. */
+interface RecordsPlace {
+  plan: Plan;
+  inventory: Inventory;
+  secrets: Secrets;
+  /** Name of the cluster. */
+  cluster: string;
+  keyspace: string;
+  records: number;
+  shape: Pick<YcsbParameters, 'fieldCount' | 'fieldBytes' | 'localDataCenter'>;
+}
+
+/** The keyspace of a load: that of its dataset, or one of its own for each attempt. */
+export function keyspaceOfLoad(context: Context): string {
+  const { plan, load, campaignId } = context;
   const cluster = clusterNamed(plan, load.cluster);
+  return load.dataset ? datasetKeyspaceIn(cluster, load.dataset.name, campaignId) : keyspaceIn(cluster, context);
+}
+
+export function keyspaceOfDataset({ plan, dataset, campaignId }: DatasetContext): string {
+  return datasetKeyspaceIn(clusterNamed(plan, dataset.cluster), dataset.name, campaignId);
+}
+
+function placeOfLoad(context: Context): RecordsPlace {
+  const { plan, inventory, secrets, load } = context;
+  const { records, ...shape } = load.parameters;
+  return { plan, inventory, secrets, cluster: load.cluster, keyspace: keyspaceOfLoad(context), records, shape };
+}
+
+function sharedProperties({ plan, inventory, secrets, keyspace, records, shape, ...of }: RecordsPlace): Properties {
+  const { fieldCount, fieldBytes, localDataCenter = datacenter } = shape;
+  const cluster = clusterNamed(plan, of.cluster);
   const { hosts, port } = entryHosts(cluster, inventory);
   return {
     workload: 'site.ycsb.workloads.CoreWorkload',
@@ -38,9 +68,9 @@ function sharedProperties({ plan, inventory, load, secrets, ...owner }: Context)
     'cassandra.hosts': hosts.join(','),
     'cassandra.port': port,
     'cassandra.datacenter': localDataCenter,
-    'cassandra.keyspace': keyspaceIn(cluster, { ...owner, load }),
+    'cassandra.keyspace': keyspace,
     'cassandra.requesttimeoutseconds': requestTimeoutSeconds,
-    ...trustedProperties(cluster, secretsOfCluster(secrets, load.cluster)),
+    ...trustedProperties(cluster, secretsOfCluster(secrets, of.cluster)),
     'status.interval': 1,
   };
 }
@@ -50,11 +80,24 @@ function trustedProperties(cluster: Cluster, secrets: ClusterSecrets): Propertie
   return hasTls(cluster) ? { 'cassandra.authority': certificatesIn(secrets, 'Cassandra').authority } : {};
 }
 
-/** Properties of the load phase. It creates the table and writes to all replicas, so that a read at level ONE finds its row on any node. */
+/** Properties of the load phase of a load that makes its own records. */
 export function loadProperties(context: Context): Properties {
+  return insertProperties(placeOfLoad(context), context.load.parameters.replicationFactor);
+}
+
+/** Properties of inserting a slice of a dataset. The keys depend on nothing but their numbers. */
+export function sliceProperties(context: DatasetContext<YcsbDataset>, { from, to }: DatasetSlice): Properties {
+  const { plan, inventory, secrets, dataset } = context;
+  const { replicationFactor, ...shape } = dataset.parameters;
+  const place = { plan, inventory, secrets, cluster: dataset.cluster, keyspace: keyspaceOfDataset(context), shape };
+  return { ...insertProperties({ ...place, records: to }, replicationFactor), insertstart: from, insertcount: to - from };
+}
+
+/** It creates the table and writes to all replicas, so that a read at level ONE finds its row on any node. */
+function insertProperties(place: RecordsPlace, replication: YcsbDataset['replicationFactor']): Properties {
   return {
-    ...sharedProperties(context),
-    'cassandra.replication': replicationMap(context.load.parameters.replicationFactor),
+    ...sharedProperties(place),
+    'cassandra.replication': replicationMap(replication),
     'cassandra.readconsistency': 'ONE',
     'cassandra.writeconsistency': 'ALL',
     // A failed insert is retried. Rows that are still missing fail the load phase.
@@ -68,8 +111,9 @@ export function runProperties(context: Context, seconds: number, folder: string)
   const { parameters } = context.load;
   const shares = sharesOf(parameters);
   return {
-    ...sharedProperties(context),
+    ...sharedProperties(placeOfLoad(context)),
     ...Object.fromEntries(operationKinds.map((kind) => [kindFacts[kind].property, shares[kind]])),
+    ...(parameters.updateAllFields ? { writeallfields: true } : {}),
     maxscanlength: parameters.longestScanRecords ?? defaultScanRecords,
     requestdistribution: parameters.requestDistribution ?? 'zipfian',
     'cassandra.readconsistency': parameters.readConsistency ?? defaultConsistency,

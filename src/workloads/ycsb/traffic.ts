@@ -29,7 +29,8 @@ export function bytesBetweenZones(
   const { read, update, insert, scan, readModifyWrite } = sharesOf(parameters);
   const meanScan = ((parameters.longestScanRecords ?? defaultScanRecords) + 1) / 2;
   const readBytes = (read + readModifyWrite) * row + scan * meanScan * row;
-  const writtenBytes = insert * row + (update + readModifyWrite) * (parameters.fieldBytes + protocolOverheadBytes);
+  const updated = parameters.updateAllFields ? row : parameters.fieldBytes + protocolOverheadBytes;
+  const writtenBytes = insert * row + (update + readModifyWrite) * updated;
   const maximumOfNic = networkBitsPerSecond / 8 / (readBytes + writtenBytes);
   const possible = Math.min(parameters.threads * operationsPerThreadSecond, maximumOfNic);
   const seconds = parameters.durationSeconds + (parameters.warmUpSeconds ?? 0);

@@ -1,0 +1,52 @@
+/** What is known of emptying the page caches of a cluster's hosts. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { runIdSchema } from '../../input/identifiers.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
+import type { Step } from '../../plan/plan.ts';
+import type { StepFacts } from '../facts.ts';
+import { comesBeforeRun } from '../needed-before-run.ts';
+
+/** Writes dirty pages to disk and drops the page cache, so that the next run starts cold. */
+export interface DropCachesStep extends Step {
+  kind: 'drop-caches';
+  /** Names of the clusters on whose hosts it is done. */
+  clusters: string[];
+}
+
+const dropSeconds = 15;
+/** Dirty pages of a slow disk. */
+const dropLimitSeconds = 600;
+
+/** @param number of the step among those of its kind in the plan, from 1 */
+export function planDropCaches(clusters: string[], number: number): DropCachesStep {
+  return {
+    kind: 'drop-caches',
+    id: `drop-caches.${number}`,
+    title: `Drop the page caches of ${clusters.join(' and ')}`,
+    plannedSeconds: dropSeconds,
+    limitSeconds: dropLimitSeconds,
+    clusters,
+  };
+}
+
+const seconds = z.number().positive();
+
+const planned: z.ZodType<DropCachesStep> = z.object({
+  kind: z.literal('drop-caches'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+  clusters: z.array(partNameSchema).min(1),
+});
+
+export const facts: StepFacts<DropCachesStep> = {
+  plural: 'drops of page caches',
+  planned,
+  label: ({ title }) => title,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'drop-caches']),
+  stopsServices: () => [],
+};

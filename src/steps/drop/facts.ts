@@ -1,0 +1,53 @@
+/** What is known of the removal of a dataset from its cluster. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import type { Step } from '../../plan/plan.ts';
+import type { StepFacts } from '../facts.ts';
+
+/** Removes all records of a dataset. Growth begins at 0 again. */
+export interface DropStep extends Step {
+  kind: 'drop';
+  dataset: string;
+}
+
+const dropSeconds = 10;
+/** A drop flushes and removes the files of many tables. */
+const dropLimitSeconds = 300;
+
+/** @param number of the step among the drops of the dataset in the plan, from 1 */
+export function planDrop(dataset: string, number: number): DropStep {
+  return {
+    kind: 'drop',
+    id: `drop.${dataset}.${number}`,
+    title: `Drop ${dataset}`,
+    plannedSeconds: dropSeconds,
+    limitSeconds: dropLimitSeconds,
+    dataset,
+  };
+}
+
+const seconds = z.number().positive();
+
+const planned: z.ZodType<DropStep> = z.object({
+  kind: z.literal('drop'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+  dataset: nameSchema,
+});
+
+const growsDataset = (step: Step, dataset: string): boolean =>
+  step.kind === 'grow' && 'dataset' in step && step.dataset === dataset;
+
+export const facts: StepFacts<DropStep> = {
+  plural: 'drops',
+  planned,
+  label: ({ title }) => title,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+  // Only a later growth needs the dataset to be empty.
+  isRemaining: ({ dataset }, { later }) => later.some((step) => growsDataset(step, dataset)),
+  stopsServices: () => [],
+};

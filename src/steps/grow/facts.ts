@@ -1,0 +1,89 @@
+/** What is known of the growth of a dataset. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { usesDataset } from '../../plan/datasets.ts';
+import type { Step } from '../../plan/plan.ts';
+import { isRun } from '../../plan/runs-of.ts';
+import type { StepFacts } from '../facts.ts';
+
+/** Inserts what a dataset lacks, slice by slice. A slice that was not recorded is inserted again from its start. */
+export interface GrowStep extends Step {
+  kind: 'grow';
+  dataset: string;
+  /** In the dataset after the step. */
+  records: number;
+  /** Records that one job of the load generator inserts. */
+  sliceRecords: number;
+}
+
+/** Start and end of the load generator for each slice, in seconds. */
+const sliceStartSeconds = 10;
+
+/** Planned length of a slice, in seconds: what a dead load generator costs at most. */
+const sliceSeconds = 120;
+
+export interface PlannedGrowth {
+  dataset: string;
+  /** Number of the step among the growths of the dataset in the plan, from 1. */
+  number: number;
+  /** Records before and after the step. */
+  from: number;
+  to: number;
+  /** Planned rate of inserting. */
+  recordsPerSecond: number;
+  /** The size as the title states it, such as `2 GB`. */
+  size: string;
+}
+
+export function planGrow({ dataset, number, from, to, recordsPerSecond, size }: PlannedGrowth): GrowStep {
+  // Of the whole dataset and not of the step, so that the slices of all steps of one rate have the same borders.
+  const sliceRecords = Math.max(1, Math.ceil(recordsPerSecond * sliceSeconds));
+  const slices = Math.max(1, Math.ceil((to - from) / sliceRecords));
+  const plannedSeconds = Math.ceil((to - from) / recordsPerSecond + slices * sliceStartSeconds);
+  return {
+    kind: 'grow',
+    // No name in a campaign file has a dot, so it is no run's id.
+    id: `grow.${dataset}.${number}`,
+    title: `Grow ${dataset} to ${size}`,
+    plannedSeconds,
+    // A machine may insert at a small part of the planned rate while it compacts.
+    limitSeconds: 10 * plannedSeconds + 300,
+    dataset,
+    records: to,
+    sliceRecords,
+  };
+}
+
+const seconds = z.number().positive();
+const records = z.int().positive();
+
+const planned: z.ZodType<GrowStep> = z.object({
+  kind: z.literal('grow'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+  dataset: nameSchema,
+  records,
+  sliceRecords: records,
+});
+
+const changesDataset = (step: Step): step is Step & { dataset: string } => ['grow', 'drop'].includes(step.kind);
+
+export const facts: StepFacts<GrowStep> = {
+  plural: 'growths',
+  planned,
+  label: ({ title }) => title,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+  // New hosts have no data. The last growth before a run that remains inserts everything that the earlier ones would have.
+  isRemaining({ dataset }, { later }) {
+    const next = later.find(
+      (step) =>
+        (isRun(step) && usesDataset(step, dataset)) || (changesDataset(step) && step.dataset === dataset),
+    );
+    return next !== undefined && isRun(next);
+  },
+  stopsServices: () => [],
+};

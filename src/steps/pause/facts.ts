@@ -1,0 +1,46 @@
+/** What is known of a pause, during which no load runs. Pure. */
+import { z } from 'zod';
+import { runIdSchema } from '../../input/identifiers.ts';
+import type { Step } from '../../plan/plan.ts';
+import { isRun } from '../../plan/runs-of.ts';
+import type { StepFacts } from '../facts.ts';
+
+/** Waits for its planned length. */
+export interface PauseStep extends Step {
+  kind: 'pause';
+}
+
+/** A durable timer fires late if no worker runs. */
+const lateSeconds = 300;
+
+/** @param number of the step among the pauses of the plan, from 1 */
+export function planPause(pauseSeconds: number, number: number): PauseStep {
+  return {
+    kind: 'pause',
+    id: `pause.${number}`,
+    title: 'Pause',
+    plannedSeconds: pauseSeconds,
+    limitSeconds: pauseSeconds + lateSeconds,
+  };
+}
+
+const seconds = z.number().positive();
+
+const planned: z.ZodType<PauseStep> = z.object({
+  kind: z.literal('pause'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+});
+
+export const facts: StepFacts<PauseStep> = {
+  plural: 'pauses',
+  planned,
+  label: ({ title, plannedSeconds }) => `${title}, ${plannedSeconds} s`,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => limitSeconds,
+  // A pause is between two steps. Without the run after it there is nothing to wait for.
+  isRemaining: (_, { later }) => later.some((step) => isRun(step)),
+  stopsServices: () => [],
+};

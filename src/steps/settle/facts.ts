@@ -1,0 +1,55 @@
+/** What is known of the wait until clusters have no work left of their own, such as compaction. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { runIdSchema } from '../../input/identifiers.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
+import type { Step } from '../../plan/plan.ts';
+import type { StepFacts } from '../facts.ts';
+import { comesBeforeRun } from '../needed-before-run.ts';
+
+/** Ends when every node has been idle for a minute, or when `withinSeconds` are over: then the next runs bear `notSettled`. */
+export interface SettleStep extends Step {
+  kind: 'settle';
+  /** Names of the clusters. */
+  clusters: string[];
+  withinSeconds: number;
+}
+
+/** Time to open the hosts and ask them the last time. */
+const askSeconds = 120;
+
+/** @param number of the step among those of its kind in the plan, from 1 */
+export function planSettle(clusters: string[], withinSeconds: number, number: number): SettleStep {
+  return {
+    kind: 'settle',
+    id: `settle.${number}`,
+    title: `Wait until ${clusters.join(' and ')} ${clusters.length === 1 ? 'has' : 'have'} settled`,
+    plannedSeconds: withinSeconds,
+    limitSeconds: withinSeconds + askSeconds,
+    clusters,
+    withinSeconds,
+  };
+}
+
+const seconds = z.number().positive();
+
+const planned: z.ZodType<SettleStep> = z.object({
+  kind: z.literal('settle'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+  clusters: z.array(partNameSchema).min(1),
+  withinSeconds: seconds,
+});
+
+export const facts: StepFacts<SettleStep> = {
+  plural: 'waits until settled',
+  planned,
+  label: ({ title, withinSeconds }) => `${title}, for ${withinSeconds} s at most`,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+  // Growth makes new work, after which a cluster must settle again.
+  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'settle']),
+  stopsServices: () => [],
+};

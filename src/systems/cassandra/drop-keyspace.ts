@@ -1,0 +1,23 @@
+/** Removes a dataset from Cassandra. */
+import { z } from 'zod';
+import { soleHost } from '../../plan/clusters.ts';
+import { isExisting } from '../../plan/existing.ts';
+import type { PreparationContext } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import { existingCassandra } from './existing.ts';
+import { authorityOf, withNode } from './ready.ts';
+
+/** A name that needs no quotes, as `datasetKeyspaceIn` makes it. */
+const parameters = z.object({ name: z.string().regex(/^[a-z0-9_]{1,48}$/) });
+
+/** Drops a keyspace with its files; the settings of a node of the campaign keep no snapshot. Safe to repeat. */
+export async function dropDatasetKeyspace(context: PreparationContext): Promise<void> {
+  const { cluster, hosts, secrets } = context;
+  const { name } = parameters.parse(context.parameters);
+  if (isExisting(cluster)) {
+    await existingCassandra().remove(cluster, [{ kind: 'keyspace', name }]);
+    return;
+  }
+  const node = openedHost(hosts, soleHost(cluster, 'cassandra'));
+  await withNode(node, authorityOf(cluster, secrets), (client) => client.execute(`DROP KEYSPACE IF EXISTS ${name}`));
+}

@@ -1,0 +1,27 @@
+/** Asks a node's metrics agent for its compactions, and for the size of a keyspace. */
+import type { Host } from '../../hosts/host.ts';
+import { askAgent } from '../ask-agent.ts';
+import type { MadeName } from '../made-names.ts';
+import type { PendingWork, StoredData } from '../system.ts';
+
+const domain = 'org.apache.cassandra.metrics';
+
+/** Also flushes that wait, whose tables are compacted next. */
+export async function pendingCompactions(host: Host): Promise<PendingWork> {
+  const [pending = 0, active = 0] = await askAgent(host, 'cassandra', [
+    { bean: `${domain}:type=Compaction,name=PendingTasks`, attribute: 'Value' },
+    { bean: `${domain}:type=ThreadPools,path=internal,scope=CompactionExecutor,name=ActiveTasks`, attribute: 'Value' },
+  ]);
+  return { pending, active };
+}
+
+/** The live tables of a keyspace on a node. A node that has no such keyspace stores nothing. */
+export async function storedKeyspace(host: Host, { name }: MadeName): Promise<StoredData> {
+  const keyspace = `${domain}:type=Keyspace,keyspace=${name}`;
+  const [bytes = 0, ratio = null] = await askAgent(host, 'cassandra', [
+    { bean: `${keyspace},name=LiveDiskSpaceUsed`, attribute: 'Value' },
+    { bean: `${domain}:type=Table,keyspace=${name},scope=usertable,name=CompressionRatio`, attribute: 'Value' },
+  ]);
+  // Cassandra says -1 as long as it has no table on disk.
+  return { bytes: bytes ?? 0, uncompressedBytes: bytes !== null && ratio !== null && ratio > 0 ? bytes / ratio : null };
+}
