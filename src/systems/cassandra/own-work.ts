@@ -8,11 +8,12 @@ const domain = 'org.apache.cassandra.metrics';
 
 /** Also flushes that wait, whose tables are compacted next. */
 export async function pendingCompactions(host: Host): Promise<PendingWork> {
-  const [pending = 0, active = 0] = await askAgent(host, 'cassandra', [
+  const [pending, active] = await askAgent(host, 'cassandra', [
     { bean: `${domain}:type=Compaction,name=PendingTasks`, attribute: 'Value' },
     { bean: `${domain}:type=ThreadPools,path=internal,scope=CompactionExecutor,name=ActiveTasks`, attribute: 'Value' },
   ]);
-  return { pending, active };
+  if (typeof pending === 'number' && typeof active === 'number') return { pending, active };
+  throw new Error(`Cassandra on ${host.inventory.name} does not tell its compactions.`);
 }
 
 /** The live tables of a keyspace on a node. A node that has no such keyspace stores nothing. */
