@@ -3,11 +3,14 @@
  * same folder, so the folder does not show which ones these are.
  */
 export const shippedProfiles: readonly string[] = [
+  'aws-growth',
   'aws-m4',
   'aws-metal',
   'aws-nvme',
   'aws-spot',
   'local',
+  'local-growth',
+  'local-growth-unlimited',
   'local-limited',
   'local-small-master',
   'packet-split',

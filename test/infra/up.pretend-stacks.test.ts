@@ -21,6 +21,7 @@ test.each([
   { name: 'aws-metal', share: 1 },
   { name: 'aws-nvme', share: 1 },
   { name: 'aws-m4', share: 1 },
+  { name: 'aws-growth', share: 1 },
   // Its file has on-demand prices; the pretend spot market is always cheaper.
   { name: 'aws-spot', share: spotShare },
 ])(

@@ -63,6 +63,20 @@ export const awsVirtual: CatalogueType[] = [
     volumes: volumes([2_300, 4_750], [12_000, 18_750]),
     price: onDemand(0.452),
   },
+  // 8 cores and 32 GB without a disk of its own, for the nodes of the study of growing data.
+  {
+    provider: 'aws',
+    plan: 'm6i.2xlarge',
+    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
+    cores: 8,
+    memoryGibibytes: 32,
+    disks: null,
+    layout: 'single',
+    networkGigabitsPerSecond: 3.125,
+    networkBurstGigabitsPerSecond: 12.5,
+    volumes: volumes([2_500, 10_000], [12_000, 40_000]),
+    price: onDemand(0.384),
+  },
   // Close to type 3.
   {
     provider: 'aws',
