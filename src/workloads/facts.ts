@@ -201,8 +201,12 @@ export interface WorkloadFacts<
   /** Time that preparations take before the start. */
   preparationSeconds(parameters: Planned): number;
   memory: GeneratorMemory;
-  /** Bytes of records that an operation reads on average, over all copies that it asks; absent if it reads none, or if that is not known. */
+  /** Bytes of records that an operation reads on average, over all copies that it asks; absent if that is not known. */
   readBytes?(parameters: Planned): number;
+  /** Bytes of records that an operation writes on average, of one copy; absent if that is not known. */
+  writtenBytes?(parameters: Planned): number;
+  /** Bytes of all records that it uses, of one copy; absent if that is not known. */
+  dataBytes?(parameters: Planned): number;
   /** Bytes that it leaves in the data folders of all hosts. */
   diskBytes(parameters: Planned): number;
   /** Bytes that cross zones in one attempt at its run. */

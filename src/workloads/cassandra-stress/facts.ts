@@ -4,6 +4,7 @@ import { amount, count, countOrZero, mapping, rate } from '../../input/fields.ts
 import { mostLoadSeconds } from '../../input/limits.ts';
 import {
   consistencyField,
+  copiesAsked,
   copiesOf,
   replicationFault,
   replicationField,
@@ -57,8 +58,9 @@ export type CassandraStressParameters = z.output<typeof planned>;
 /** Preparation step that writes the rows. */
 export const fillStep = 'fill';
 
-/** Keys a second that the load phase writes on a small machine. */
+/** Keys a second that the load phase writes on a small machine, and bytes a second if rows are large. */
 const keysPerSecond = 4000;
+const bytesPerSecond = 10e6;
 /** Bytes stored for a row in addition to its columns, which are in the table and in the commit log. */
 const storedOverheadBytes = 260;
 
@@ -119,10 +121,18 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   clientProperties: ({ clientSettings = {} }) => clientSettings,
   // Includes two seconds of operations that do not count and the flush of the log.
   startUpSeconds: 9,
-  preparationSeconds: ({ keys, readShare }) => (readShare === 0 ? 0 : 6 + keys / keysPerSecond),
+  preparationSeconds: ({ keys, readShare, ...row }) =>
+    readShare === 0 ? 0 : 6 + Math.max(keys / keysPerSecond, (keys * columnsBytes(row)) / bytesPerSecond),
   diskBytes({ keys, replicationFactor, ...row }) {
     return keys * (2 * columnsBytes(row) + storedOverheadBytes) * copiesOf(replicationFactor);
   },
+  readBytes({ readShare, writeShare, consistency = defaults.consistency, replicationFactor, ...row }) {
+    return (readShare / (readShare + writeShare)) * columnsBytes(row) * copiesAsked(consistency, replicationFactor);
+  },
+  writtenBytes({ readShare, writeShare, ...row }) {
+    return (writeShare / (readShare + writeShare)) * columnsBytes(row);
+  },
+  dataBytes: ({ keys, ...row }) => keys * columnsBytes(row),
   bytesBetweenZones: (parameters, place) => sentBytes(parameters) * rowsBetweenZones(parameters, place),
   trafficAssumption: `Cassandra: an operation carries its columns and ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
   preparationSteps: [fillStep],

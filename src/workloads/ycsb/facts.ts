@@ -15,11 +15,14 @@ export const loadStep = 'load';
 
 /** Inserts a second of one thread that waits for each. */
 const insertsPerThreadSecond = 500;
+/** Bytes a second that all threads insert at most, if rows are large. */
+const insertedBytesPerSecond = 100e6;
 
 /** Records that the load itself inserts, at its target rate or at the highest rate of its threads. */
 function insertedRecords(parameters: YcsbParameters): number {
   const { durationSeconds, targetOperationsPerSecond, threads } = parameters;
-  const perSecond = targetOperationsPerSecond ?? threads * insertsPerThreadSecond;
+  const highest = Math.min(threads * insertsPerThreadSecond, insertedBytesPerSecond / rowBytes(parameters));
+  const perSecond = targetOperationsPerSecond ?? highest;
   return durationSeconds * perSecond * sharesOf(parameters).insert;
 }
 
@@ -85,6 +88,12 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
     const copies = copiesAsked(parameters.readConsistency ?? 'QUORUM', parameters.replicationFactor);
     return records * rowBytes(parameters) * copies;
   },
+  writtenBytes(parameters) {
+    const { insert, update, readModifyWrite } = sharesOf(parameters);
+    const updated = parameters.updateAllFields ? rowBytes(parameters) : parameters.fieldBytes;
+    return insert * rowBytes(parameters) + (update + readModifyWrite) * updated;
+  },
+  dataBytes: (parameters) => parameters.records * rowBytes(parameters),
   bytesBetweenZones,
   trafficAssumption: `YCSB: a read, an insert and each record of a scan carry all fields, an update carries one. Each operation has ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
   preparationSteps: [loadStep],

@@ -69,3 +69,28 @@ test('an operation reads the records of its share of reads, from all copies that
   expect(facts.readBytes!(parameters)).toBeCloseTo(750);
   expect(facts.readBytes!({ ...parameters, replicationFactor: 3, readConsistency: 'QUORUM' })).toBeCloseTo(1500);
 });
+
+test('an operation writes a record for its share of inserts, and a field for its share of updates', () => {
+  // 5 of 100 operations insert 1,000 bytes, 25 write a field of 200.
+  expect(facts.writtenBytes!(parameters)).toBeCloseTo(100);
+  // Updates of all fields write 1,000 bytes.
+  expect(facts.writtenBytes!({ ...parameters, updateAllFields: true })).toBeCloseTo(300);
+  const reads = { ...parameters, updateShare: 0, insertShare: 0, readModifyWriteShare: 0 };
+  expect(facts.writtenBytes!(reads)).toBe(0);
+});
+
+test('large records are inserted at no more than 100 MB/s', () => {
+  const large = {
+    ...parameters,
+    fieldCount: 10,
+    fieldBytes: 38_000,
+    readShare: 0,
+    updateShare: 0,
+    readModifyWriteShare: 0,
+  };
+  const inserted = (8 * 100e6) / 380_000;
+  expect(facts.diskBytes({ ...large, threads: 100 })).toBeCloseTo((2000 + inserted) * (2 * 380_000 + 300));
+  expect(facts.diskBytes({ ...large, threads: 100, fieldBytes: 10 })).toBeCloseTo(
+    (2000 + 8 * 50_000) * (2 * 100 + 300),
+  );
+});
