@@ -10,7 +10,9 @@ export interface EvidenceFacts {
   combined: 'sum' | 'mean' | 'highest';
   /** The figure from the combined means, in the order of `measures`; null if it has no value. If absent, the only measure. */
   value?: (means: readonly number[]) => number | null;
-  /** A rise by less does not explain anything. */
+  /** It is left out where no run has it, such as what a setting turns on. */
+  isOptional?: true;
+  /** A rise by less does not explain anything; infinite if no rise does. */
   leastRise: number;
   /** Why throughput falls when it rises, such as `each read asks more SSTables`. */
   reason: string;

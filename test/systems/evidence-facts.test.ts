@@ -17,3 +17,9 @@ test('bytes of compaction are amplification only where something was flushed', (
   expect(amplification.value!([10, 30])).toBe(4);
   expect(amplification.value!([0, 30])).toBeNull();
 });
+
+test('misses of a cache are a share of its requests, and nothing without requests', () => {
+  const misses = evidence.find(({ name }) => name === 'key-cache-misses')!;
+  expect(misses.value!([30, 40])).toBe(25);
+  expect(misses.value!([0, 0])).toBeNull();
+});

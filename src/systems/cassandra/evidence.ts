@@ -1,6 +1,9 @@
 /** What of a node may explain why throughput changes while its data grow. Pure. */
 import type { EvidenceFacts } from '../evidence-facts.ts';
 
+const missedPercent = ([hits = 0, requests = 0]: readonly number[]): number | null =>
+  requests > 0 ? Math.max(0, 100 * (1 - hits / requests)) : null;
+
 export const nodeEvidence = [
   {
     name: 'sstables-per-read',
@@ -21,6 +24,15 @@ export const nodeEvidence = [
     relief: 'fewer compactions were pending',
   },
   {
+    name: 'active-compactions',
+    title: 'active compactions, all nodes',
+    measures: ['cassandra_active_compactions'],
+    combined: 'sum',
+    leastRise: 1,
+    reason: 'more compactions are under way',
+    relief: 'fewer compactions were under way',
+  },
+  {
     name: 'compaction-megabytes',
     title: 'MB/s written by compaction, all nodes',
     measures: ['cassandra_compaction_bytes'],
@@ -39,5 +51,36 @@ export const nodeEvidence = [
     leastRise: 0.5,
     reason: 'compaction rewrites each byte more often',
     relief: 'compaction rewrote each byte less often',
+  },
+  {
+    name: 'key-cache-misses',
+    title: '% of the key cache’s requests that missed',
+    measures: ['cassandra_key_cache_hits', 'cassandra_key_cache_requests'],
+    combined: 'sum',
+    value: missedPercent,
+    leastRise: 10,
+    reason: 'the key cache no longer holds the places of all partitions',
+    relief: 'the key cache held more places',
+  },
+  {
+    name: 'chunk-cache-misses',
+    title: '% of the chunk cache’s requests that missed',
+    measures: ['cassandra_chunk_cache_hits', 'cassandra_chunk_cache_requests'],
+    combined: 'sum',
+    value: missedPercent,
+    isOptional: true,
+    leastRise: 10,
+    reason: 'the chunk cache no longer holds the data',
+    relief: 'the chunk cache held more',
+  },
+  {
+    name: 'live-gigabytes',
+    title: 'GB in SSTables, all nodes',
+    measures: ['cassandra_live_bytes'],
+    combined: 'sum',
+    value: ([bytes = 0]) => bytes / 1e9,
+    leastRise: Infinity,
+    reason: 'more is stored',
+    relief: 'less is stored',
   },
 ] as const satisfies readonly EvidenceFacts[];

@@ -14,6 +14,7 @@ const ofPools = (metric: string, pools: string[]): string[] =>
 const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
 /** The sum of a counter over all tables is a gauge. */
 const gaugeThatGrows = { attribute: 'Value', isCounter: true, combined: 'sum' } as const;
+const ofCache = (cache: string, name: string): string => `${domain}:type=Cache,scope=${cache},name=${name}`;
 const ofAllTables = (name: string): string => `${domain}:type=Table,name=${name}`;
 const counter = { attribute: 'Count', isCounter: true, combined: 'sum' } as const;
 
@@ -25,6 +26,13 @@ export const nodeMetrics = [
     meaning: 'waiting compactions, as Cassandra estimates',
     query: { beans: [`${domain}:type=Compaction,name=PendingTasks`], ...gauge },
     measure: { name: 'cassandra_pending_compactions', of: 'column', hasQuantiles: true },
+  },
+  {
+    column: 'cassandra_active_compactions',
+    unit: 'compactions',
+    meaning: 'compactions under way',
+    query: { beans: ofPools('ActiveTasks', ['path=internal,scope=CompactionExecutor']), ...gauge },
+    measure: { name: 'cassandra_active_compactions', of: 'column', hasQuantiles: true },
   },
   {
     column: 'cassandra_pending_tasks',
@@ -75,5 +83,41 @@ export const nodeMetrics = [
     meaning: 'written by compaction in the last second, all tables; counted when a compaction ends',
     query: { beans: [ofAllTables('CompactionBytesWritten')], ...gaugeThatGrows },
     measure: { name: 'cassandra_compaction_bytes', of: 'column' },
+  },
+  {
+    column: 'cassandra_live_bytes',
+    unit: 'bytes',
+    meaning: 'on disk in SSTables that reads use, after compression, all tables',
+    query: { beans: [ofAllTables('LiveDiskSpaceUsed')], ...gauge },
+    measure: { name: 'cassandra_live_bytes', of: 'column' },
+  },
+  {
+    column: 'cassandra_key_cache_hits',
+    unit: 'hits a second',
+    meaning: 'places of partitions that the key cache had, in the last second',
+    query: { beans: [ofCache('KeyCache', 'Hits')], ...counter },
+    measure: { name: 'cassandra_key_cache_hits', of: 'column' },
+  },
+  {
+    column: 'cassandra_key_cache_requests',
+    unit: 'requests a second',
+    meaning: 'places of partitions that the key cache was asked for, in the last second',
+    query: { beans: [ofCache('KeyCache', 'Requests')], ...counter },
+    measure: { name: 'cassandra_key_cache_requests', of: 'column' },
+  },
+  {
+    column: 'cassandra_chunk_cache_hits',
+    unit: 'hits a second',
+    meaning: 'chunks of SSTables that the chunk cache had, in the last second; empty without `file_cache_enabled`',
+    query: { beans: [ofCache('ChunkCache', 'Hits')], ...counter },
+    measure: { name: 'cassandra_chunk_cache_hits', of: 'column' },
+  },
+  {
+    column: 'cassandra_chunk_cache_requests',
+    unit: 'requests a second',
+    meaning:
+      'chunks of SSTables that the chunk cache was asked for, in the last second; empty without `file_cache_enabled`',
+    query: { beans: [ofCache('ChunkCache', 'Requests')], ...counter },
+    measure: { name: 'cassandra_chunk_cache_requests', of: 'column' },
   },
 ] as const satisfies MetricFacts[];

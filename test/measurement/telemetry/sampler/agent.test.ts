@@ -54,16 +54,20 @@ describe('an answer', () => {
     });
   });
 
-  it('of a Cassandra node has all that is asked of one', async () => {
+  it('of a Cassandra node has all that is asked of one, but the chunk cache, which is off', async () => {
     const { told } = await asked('cassandra', await fixture('agent-cassandra'));
     expect(told).toEqual({
       cassandra_pending_compactions: expect.any(Number),
+      cassandra_active_compactions: 1,
       cassandra_pending_tasks: expect.any(Number),
       cassandra_blocked_tasks: expect.any(Number),
       cassandra_dropped_messages: expect.any(Number),
       cassandra_sstables_per_read: expect.any(Number),
       cassandra_flushed_bytes: expect.any(Number),
       cassandra_compaction_bytes: expect.any(Number),
+      cassandra_live_bytes: 1551442976,
+      cassandra_key_cache_hits: 1114,
+      cassandra_key_cache_requests: 1520,
     });
   });
 
