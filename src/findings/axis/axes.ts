@@ -112,11 +112,12 @@ function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | 
     },
     latency: first ? medianPercentiles([first, ...others]) : null,
     notSettled: trials.flatMap(({ run }) => run.notSettled ?? []),
-    bottleneck: bottleneck && placeOf(bottleneck),
+    bottleneck: bottleneck && pointBottleneck(bottleneck),
   };
 }
 
-function placeOf(bottleneck: Bottleneck): PointBottleneck {
+/** The bottleneck, or the resource closest to saturation. */
+export function pointBottleneck(bottleneck: Bottleneck): PointBottleneck {
   const pressure = bottleneck.state === 'found' ? bottleneck.cause : bottleneck.nearest;
   return { state: bottleneck.state, resource: pressure?.resource ?? null, title: pressure && pressureTitle(pressure) };
 }

@@ -1,15 +1,16 @@
 /** Why throughput falls over an axis: only what was measured, and rose where throughput fell. Pure. */
-import { mean } from '../../statistics/sums.ts';
+import { studentQuantile } from '../../statistics/student.ts';
+import { mean, total } from '../../statistics/sums.ts';
 import { significant } from '../../text/figures.ts';
 import type { EvidenceFacts } from '../../systems/evidence-facts.ts';
 import type { AxisBend, AxisPoint, AxisVariable } from './axis-findings.ts';
-import { cacheHits, diskReadKilobytes, diskReads } from './axis-evidence.ts';
+import { cacheHits, diskReadKilobytes, diskReads, diskWrites } from './axis-evidence.ts';
 import type { AxisEvidence, Cause, CauseEvidence } from './cause-findings.ts';
 import { isDataAmount, shownValue } from './axis-variable.ts';
 
 export interface CauseQuestion {
   variable: AxisVariable;
-  points: Pick<AxisPoint, 'value' | 'bottleneck'>[];
+  points: Pick<AxisPoint, 'value' | 'runs' | 'bottleneck'>[];
   bend: AxisBend;
   evidence: AxisEvidence[];
   /** Facts of the evidence of the system. */
@@ -21,6 +22,8 @@ const leastGrowth = 2;
 /** Smaller rises of disk reads of an operation are reads of other processes. */
 const leastReads = 0.05;
 const leastReadKilobytes = 4;
+/** Bytes written to disks for each byte of the records. */
+const leastWrites = 1;
 /** A figure has risen once it has done this share of all its rise. */
 const risenShare = 0.1;
 /** Steps between the last value before a fall and the first after it at which a cause must begin. */
@@ -37,38 +40,38 @@ export function axisCause({ variable, points, bend, evidence, facts }: CauseQues
     const found = evidence.find((each) => each.name === name);
     return found ? riseWithin(found, points, { first, last, least }) : null;
   };
-  const disk = riseOf(diskReads, leastReads) ?? riseOf(diskReadKilobytes, leastReadKilobytes);
+  const reads = riseOf(diskReads, leastReads) ?? riseOf(diskReadKilobytes, leastReadKilobytes);
+  const writes = riseOf(diskWrites, leastWrites);
+  const disks = [
+    ...(reads ? [{ rise: reads, reason: readsReason(variable) }] : []),
+    ...(writes ? [{ rise: writes, reason: 'the disks write each byte of a record more often' }] : []),
+  ];
   const own = facts.flatMap(({ name, leastRise, reason }) => {
     const rise = riseOf(name, leastRise);
     return rise ? [{ rise, reason }] : [];
   });
   const other = otherBottleneck(points);
-  if (disk && other) {
-    return notShown(
-      `${disk.title} rise from ${significant(disk.before)} to ${significant(disk.after)}, but ${other}`,
-      evidence,
-    );
+  if (disks[0] && other) {
+    const { title, before, after } = disks[0].rise;
+    return notShown(`${title} rise from ${significant(before)} to ${significant(after)}, but ${other}`, evidence);
   }
-  const leading = disk
-    ? {
-        rise: disk,
-        reason: isDataAmount(variable) ? 'the data exceed the page cache' : 'reads no longer come from the page cache',
-      }
-    : own[0];
+  const all = [...disks, ...own];
+  const [leading] = all;
   if (!leading) return notShown('no measured figure rose where throughput fell', evidence);
-  const all = [leading.rise, ...own.map(({ rise }) => rise)].filter(
-    (rise, index, list) => list.indexOf(rise) === index,
-  );
   const figures = all.map(
-    ({ title, before, after }) => `${title} rise from ${significant(before)} to ${significant(after)}`,
+    ({ rise: { title, before, after } }) => `${title} rise from ${significant(before)} to ${significant(after)}`,
   );
   return {
     state: 'shown',
     name: leading.rise.name,
     from: leading.rise.from,
-    evidence: all,
+    evidence: all.map(({ rise }) => rise),
     sentence: `Throughput falls because ${leading.reason} from ${shownValue(leading.rise.from, variable)} on: ${figures.join('; ')}.`,
   };
+}
+
+function readsReason(variable: AxisVariable): string {
+  return isDataAmount(variable) ? 'the data exceed the page cache' : 'reads no longer come from the page cache';
 }
 
 interface Place {
@@ -78,10 +81,13 @@ interface Place {
   least: number;
 }
 
-/** Null unless it was measured at every point, is at least double at the highest value, and begins to rise where throughput falls. */
+/**
+ * Null unless it was measured at every point, is at least double at the highest value by more than the scatter of its runs, and begins to
+ * rise where throughput falls.
+ */
 function riseWithin(
-  { name, title, values }: AxisEvidence,
-  points: { value: number }[],
+  { name, title, values, scatter }: AxisEvidence,
+  points: CauseQuestion['points'],
   { first, last, least }: Place,
 ): CauseEvidence | null {
   const known = values.filter((value) => value !== null);
@@ -89,6 +95,8 @@ function riseWithin(
   const before = mean(known.slice(0, first + 1));
   const after = known.at(-1)!;
   if (after - before < least || after < leastGrowth * before) return null;
+  const runs = points.map((point) => point.runs.length);
+  if (after - before <= reachOf(scatter, runs, first)) return null;
   const level = known.slice(0, first + 1);
   const [lowestBefore, highestBefore] = [Math.min(...level), Math.max(...level)];
   // What rises already where throughput is level is not what makes it fall.
@@ -96,6 +104,13 @@ function riseWithin(
   const limit = Math.max(before + risenShare * (after - before), highestBefore);
   const began = known.findIndex((value, index) => index > first && value > limit);
   return began > 0 && began <= last + slack ? { name, title, before, after, from: points[began]!.value } : null;
+}
+
+/** Half of the 95 % interval of the rise; without end if the scatter is not known. */
+function reachOf(scatter: number | null, runs: number[], first: number): number {
+  if (scatter === null) return Infinity;
+  const [before, after] = [total(runs.slice(0, first + 1)), runs.at(-1)!];
+  return studentQuantile(total(runs) - runs.length) * scatter * Math.sqrt(1 / before + 1 / after);
 }
 
 /** A clause if the bottleneck at the highest value is known and no disk. */
@@ -107,7 +122,11 @@ function otherBottleneck(points: CauseQuestion['points']): string | null {
 
 function notShown(reason: string, evidence: AxisEvidence[]): Cause {
   const notMeasured = evidence.filter(({ values }) => values.includes(null)).map(({ title }) => title);
-  return { state: 'not-shown', reason, notMeasured };
+  const seen = evidence.flatMap(({ title, values }) => {
+    const [lowest = null, highest = null] = [values[0], values.at(-1)];
+    return lowest === null || highest === null ? [] : [{ title, lowest, highest }];
+  });
+  return { state: 'not-shown', reason, seen, notMeasured };
 }
 
 /** What explains a rise of throughput from one point to the next: a figure that fell by a fifth or more; null without one. */

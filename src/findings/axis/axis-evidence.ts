@@ -7,7 +7,8 @@ import {
   type CampaignTelemetry,
   type WindowTelemetry,
 } from '../../measurement/telemetry/statistics.ts';
-import { mean, total, totalOfAll } from '../../statistics/sums.ts';
+import { fewestDegrees } from '../../statistics/student.ts';
+import { mean, squaredDeviations, total, totalOfAll } from '../../statistics/sums.ts';
 import type { EvidenceFacts } from '../../systems/evidence-facts.ts';
 import { evidenceOf } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -19,6 +20,10 @@ import type { AxisEvidence } from './cause-findings.ts';
 export const diskReads = 'disk-reads';
 export const diskReadKilobytes = 'disk-read-kilobytes';
 export const cacheHits = 'cache-hits';
+export const diskWrites = 'disk-writes';
+
+/** Measures of a host's disks. */
+type DiskMeasure = 'disk_read_operations_per_second' | 'disk_read_bytes_per_second' | 'disk_write_bytes_per_second';
 
 interface Context {
   system: string;
@@ -37,43 +42,90 @@ export function axisEvidence(points: AxisTrial[][], context: Context): AxisEvide
     name: string,
     title: string,
     figureOf: (trial: AxisTrial, within: WindowTelemetry) => number | null,
-  ): AxisEvidence => ({
-    name,
-    title,
-    values: points.map((trials) => {
-      const figures = trials.map((trial) => {
+  ): AxisEvidence => {
+    const figures = points.map((trials) => {
+      const all = trials.map((trial) => {
         const within = windowTelemetry(context.telemetry, trial.run.window ?? trial.load.window);
         return within && figureOf(trial, within);
       });
-      return figures.length === 0 || figures.includes(null) ? null : mean(figures.filter((figure) => figure !== null));
-    }),
-  });
+      const known = all.filter((figure) => figure !== null);
+      return known.length < all.length ? [] : known;
+    });
+    return {
+      name,
+      title,
+      values: figures.map((known) => (known.length === 0 ? null : mean(known))),
+      scatter: scatterWithin(figures),
+    };
+  };
+  const { reads, writes } = bytesOfOperation(points[0]?.[0]);
   return [
     over(diskReads, 'disk reads per operation', (trial, within) =>
-      perOperation(readsOf('disk_read_operations_per_second', within, context), trial),
+      perOperation(disksOf('disk_read_operations_per_second', within, context), trial),
     ),
     over(diskReadKilobytes, 'kB read from disks per operation', (trial, within) =>
-      perOperation(readsOf('disk_read_bytes_per_second', within, context), trial, 1000),
+      perOperation(disksOf('disk_read_bytes_per_second', within, context), trial, 1000),
     ),
-    over(cacheHits, 'share of the read bytes that came from memory', (trial, within) =>
-      hitShare(perOperation(readsOf('disk_read_bytes_per_second', within, context), trial), trial),
+    ...(reads === 0
+      ? []
+      : [
+          over(cacheHits, 'share of the read bytes that came from memory', (trial, within) =>
+            hitShare(perOperation(disksOf('disk_read_bytes_per_second', within, context), trial), reads),
+          ),
+        ]),
+    ...(writes === 0
+      ? []
+      : [
+          over(diskWrites, 'bytes written to disks per byte of the records written', (trial, within) =>
+            perOperation(disksOf('disk_write_bytes_per_second', within, context), trial, writes ?? Number.NaN),
+          ),
+        ]),
+    over('cpu-milliseconds', 'ms of processor time per operation', (trial, within) =>
+      perOperation(coresOf(within, context), trial, 1e-3),
     ),
-    ...(cluster ? evidenceOf(cluster) : []).map((facts) =>
-      over(facts.name, facts.title, (_, within) => figureOfService(facts, within, context)),
-    ),
+    ...(cluster ? evidenceOf(cluster) : [])
+      .map((facts) => ({
+        facts,
+        figure: over(facts.name, facts.title, (_, within) => figureOfService(facts, within, context)),
+      }))
+      .filter(({ facts, figure }) => !facts.isOptional || figure.values.some((value) => value !== null))
+      .map(({ figure }) => figure),
   ];
 }
 
+/** Of a single run, over points with at least two. */
+function scatterWithin(figures: number[][]): number | null {
+  const known = figures.filter(({ length }) => length > 0);
+  const degrees = total(known.map(({ length }) => length - 1));
+  return degrees < fewestDegrees ? null : Math.sqrt(total(known.map(squaredDeviations)) / degrees);
+}
+
+/** Bytes of records that an operation reads, over all copies, and writes, of one copy; null if that is not known. */
+function bytesOfOperation(trial: AxisTrial | undefined): { reads: number | null; writes: number | null } {
+  if (!trial) return { reads: null, writes: null };
+  const { workload, parameters } = trial.load.load;
+  const facts = factsOf(workload);
+  return { reads: facts.readBytes?.(parameters) ?? null, writes: facts.writtenBytes?.(parameters) ?? null };
+}
+
+/** Of the services of the system. */
+function coresOf(within: WindowTelemetry, { system, plan }: Context): number | null {
+  const services = plan.hosts.flatMap(({ name, services: own }) =>
+    own
+      .filter(({ cluster }) => cluster === system)
+      .map(
+        (service) => wellCovered(within, scopeOf(within, name, service.name)?.measures.cpu_used_cores)?.mean ?? null,
+      ),
+  );
+  return totalOfAll(services);
+}
+
 function perOperation(perSecond: number | null, { figure }: AxisTrial, unit = 1): number | null {
-  return perSecond === null ? null : perSecond / figure / unit;
+  return perSecond === null || Number.isNaN(unit) ? null : perSecond / figure / unit;
 }
 
 /** Of the hosts of the system; if one has no figure of its own, of its services; at last of the machine that hosts share. */
-function readsOf(
-  measure: 'disk_read_operations_per_second' | 'disk_read_bytes_per_second',
-  within: WindowTelemetry,
-  { system, plan }: Context,
-): number | null {
+function disksOf(measure: DiskMeasure, within: WindowTelemetry, { system, plan }: Context): number | null {
   const known = (host: string, scope: string): number | null =>
     wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
   const services = plan.hosts.flatMap(({ name, services: own }) =>
@@ -89,11 +141,8 @@ function readsOf(
   );
 }
 
-/** Null if the load reads nothing, or does not know how much. */
-function hitShare(bytesPerOperation: number | null, { load }: AxisTrial): number | null {
-  const asked = factsOf(load.load.workload).readBytes?.(load.load.parameters) ?? 0;
-  if (bytesPerOperation === null || asked === 0) return null;
-  return Math.max(0, 1 - bytesPerOperation / asked);
+function hitShare(bytesPerOperation: number | null, asked: number | null): number | null {
+  return bytesPerOperation === null || asked === null ? null : Math.max(0, 1 - bytesPerOperation / asked);
 }
 
 function figureOfService(

@@ -66,9 +66,13 @@ function bendText(bend: AxisBend, variable: AxisVariable): string {
   }
 }
 
-function causeMissing({ reason, notMeasured }: { reason: string; notMeasured: string[] }): string {
+function causeMissing({ reason, seen, notMeasured }: Extract<AxisCurve['cause'], { state: 'not-shown' }>): string {
+  const figures = seen.map(
+    ({ title, lowest, highest }) => `${title} ${significant(lowest)} and ${significant(highest)}`,
+  );
+  const shown = figures.length === 0 ? '' : ` At the lowest and the highest value: ${figures.join('; ')}.`;
   const missing = notMeasured.length === 0 ? '' : ` Not measured: ${notMeasured.join('; ')}.`;
-  return `Why it falls is not shown: ${reason}.${missing}`;
+  return `No cause is shown: ${reason}.${shown}${missing}`;
 }
 
 function lossText({ percent, interval, from, to }: LossPerDoubling, variable: AxisVariable): string {

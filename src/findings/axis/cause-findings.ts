@@ -8,6 +8,15 @@ export interface AxisEvidence {
   title: string;
   /** Means over the runs of each point; null where it was not measured. */
   values: (number | null)[];
+  /** Standard deviation of a single run, pooled over the points; null with fewer than three runs more than points. */
+  scatter: number | null;
+}
+
+/** What was measured at the lowest and the highest value. */
+export interface SeenEvidence {
+  title: string;
+  lowest: number;
+  highest: number;
 }
 
 /** The bottleneck at a point: that of its first run. */
@@ -42,5 +51,5 @@ export type Cause =
     }
   /** Throughput did not fall, so there is nothing to explain. */
   | { state: 'no-fall' }
-  /** `notMeasured` has the titles of figures that might explain it. */
-  | { state: 'not-shown'; reason: string; notMeasured: string[] };
+  /** `seen` has what was measured nevertheless, `notMeasured` the titles of figures that might explain it. */
+  | { state: 'not-shown'; reason: string; seen: SeenEvidence[]; notMeasured: string[] };

@@ -69,6 +69,46 @@ test('more SSTables for each read are the cause where disks read nothing', () =>
   expect(sentencesOf(runs)).toContain('because each read asks more SSTables from 2.6 GB');
 });
 
+test('a figure that rises within the scatter of its runs is no cause', () => {
+  const runs = outgrownCache().map((run, index) => ({
+    ...run,
+    diskReads: 0,
+    sstablesPerRead: (run.gigabytes > 2 ? 8 : 3) * (index % 2 === 0 ? 0.3 : 1.7),
+  }));
+  expect(curveOf(runs).cause).toMatchObject({ state: 'not-shown' });
+  const steady = runs.map((run) => ({ ...run, sstablesPerRead: run.gigabytes > 2 ? 8 : 3 }));
+  expect(curveOf(steady).cause).toMatchObject({ state: 'shown', name: 'sstables-per-read' });
+});
+
+test('without a cause the report says what was seen', () => {
+  const runs = outgrownCache().map((run) => ({ ...run, diskReads: 0, sstablesPerRead: 1.5 }));
+  expect(sentencesOf(runs)).toContain(
+    'No cause is shown: no measured figure rose where throughput fell. At the lowest and the highest value: disk reads per operation 0 and 0; ' +
+      'kB read from disks per operation 0 and 0; share of the read bytes that came from memory 1 and 1; SSTables per read 1.5 and 1.5. Not measured: ',
+  );
+});
+
+test('writes that cost the disks more and more bytes are the cause where only writes slow down', () => {
+  const runs = outgrownCache().map(({ gigabytes, perSecond }) => ({
+    gigabytes,
+    perSecond,
+    writesPerByte: gigabytes > 2 ? 4 * gigabytes : 6,
+  }));
+  const curve = curveOf(runs);
+  expect(curve.evidence.map(({ name }) => name)).not.toContain('cache-hits');
+  expect(curve.cause).toMatchObject({ state: 'shown', name: 'disk-writes', from: 2.6 });
+  expect(sentencesOf(runs)).toContain(
+    'because the disks write each byte of a record more often from 2.6 GB (1.3 × memory) on: bytes written to disks per byte of the records written rise from 6 to 27.2.',
+  );
+});
+
+test('a load that only reads has no figure of its writes, and what a setting turns on is left out without it', () => {
+  const names = curveOf(outgrownCache()).evidence.map(({ name }) => name);
+  expect(names).not.toContain('disk-writes');
+  expect(names).not.toContain('chunk-cache-misses');
+  expect(names).toContain('key-cache-misses');
+});
+
 test('where sizes only grow, growth and drift are not told apart, and the way out is named', () => {
   const growing = outgrownCache().slice(0, -2);
   const single = growing.filter((_, index) => index % 2 === 0);

@@ -22,6 +22,8 @@ export interface GrownRun {
   /** Read operations of all disks for each operation. */
   diskReads?: number;
   sstablesPerRead?: number;
+  /** Bytes written to all disks for each byte of the records; the load then only inserts. */
+  writesPerByte?: number;
   change?: Partial<VariedRun>;
 }
 
@@ -71,7 +73,7 @@ export function grownCampaign(runs: GrownRun[]): CampaignData {
       window,
       span: window,
       attempts: 1,
-      loads: [{ ...made, load: { ...grownLoad, parameters: { ...grownLoad.parameters, records: index } } }],
+      loads: [{ ...made, load: { ...grownLoad, parameters: { ...parametersOf(run), records: index } } }],
       variables,
       ...run.change,
     };
@@ -80,14 +82,24 @@ export function grownCampaign(runs: GrownRun[]): CampaignData {
   return { ...data, series: [], runs: results, telemetry: { hosts: [], windows } };
 }
 
-function scopesOf({ perSecond, diskReads, sstablesPerRead }: GrownRun): ScopeStatistics[] {
+const recordBytes = 380_000;
+
+function parametersOf({ writesPerByte }: GrownRun): LoadPlan['parameters'] {
+  const shares = writesPerByte === undefined ? {} : { readShare: 0, insertShare: 1 };
+  return { ...grownLoad.parameters, ...shares };
+}
+
+function scopesOf({ perSecond, diskReads, sstablesPerRead, writesPerByte }: GrownRun): ScopeStatistics[] {
   const reads = diskReads === undefined ? null : (diskReads * perSecond) / nodes.length;
   return nodes.flatMap((host) => [
-    scope(
-      host,
-      'host',
-      reads === null ? {} : { disk_read_operations_per_second: reads, disk_read_bytes_per_second: reads * 100_000 },
-    ),
+    scope(host, 'host', {
+      ...(reads === null
+        ? {}
+        : { disk_read_operations_per_second: reads, disk_read_bytes_per_second: reads * 100_000 }),
+      ...(writesPerByte === undefined
+        ? {}
+        : { disk_write_bytes_per_second: (writesPerByte * recordBytes * perSecond) / nodes.length }),
+    }),
     scope(host, 'cassandra', sstablesPerRead === undefined ? {} : { cassandra_sstables_per_read: sstablesPerRead }),
   ]);
 }
