@@ -16,6 +16,7 @@ import { levelsOf } from './bottlenecks/load-levels.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
+import { crossChecks } from './cross-checks/cross-checks.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
 import { groupsOfSystem } from './groups/load-groups.ts';
 import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
@@ -99,7 +100,13 @@ export function findingsOf({
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
     const axes = axisCurves(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
-    const whole = { ...finding, ...scaling, ...(axes.length > 0 ? { axes } : {}) };
+    const checks = crossChecks(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
+    const whole = {
+      ...finding,
+      ...scaling,
+      ...(axes.length > 0 ? { axes } : {}),
+      ...(checks.length > 0 ? { crossChecks: checks } : {}),
+    };
     return { ...whole, verdict: verdictText(whole) };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;

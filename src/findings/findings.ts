@@ -9,6 +9,7 @@ import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlene
 import type { LoadGroup } from './groups/load-groups.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { MatrixFinding } from './matrix/matrix-finding.ts';
+import type { CrossCheck } from './cross-checks/cross-check-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { LoadSteadiness } from './steadiness.ts';
@@ -124,6 +125,8 @@ export interface SystemFinding {
   curves?: LoadCurve[];
   /** Throughput over variables of the steps, such as the size of the data; absent if no step changes any. */
   axes?: AxisCurve[];
+  /** Load generators that do the same work; absent if there are no two. */
+  crossChecks?: CrossCheck[];
   /** Projections for other hardware; absent if no rate was measured. */
   projections?: Projection[];
   /** The finding as text. */

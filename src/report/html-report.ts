@@ -14,6 +14,7 @@ import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { cleanupText, masthead } from './sections/masthead.ts';
 import { axesSection } from './sections/axes.ts';
+import { crossChecksSection } from './sections/cross-checks.ts';
 import { scalingSection } from './sections/scaling.ts';
 import { matricesSection } from './sections/matrices.ts';
 import { variantsSection } from './sections/variants.ts';
@@ -42,9 +43,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
         ${masthead(data, findings)}
         <main>
           ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${variantsSection(findings)}
-          ${matricesSection(findings)} ${axesSection(findings)} ${scalingSection(findings)}
-          ${figuresSection(data, findings)} ${chartsSection(data)} ${baselinesSection(findings)}
-          ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
+          ${matricesSection(findings)} ${axesSection(findings)} ${crossChecksSection(findings)}
+          ${scalingSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
+          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
         </main>
         <footer>
           <p>

@@ -17,6 +17,7 @@ import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitRea
 import { matricesMarkdown } from './sections/matrices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { axesMarkdown } from './sections/axes.ts';
+import { crossChecksMarkdown } from './sections/cross-checks.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
 import { phasesSpan } from './session-text.ts';
@@ -52,6 +53,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...variantsMarkdown(findings),
     ...matricesMarkdown(findings),
     ...axesMarkdown(findings),
+    ...crossChecksMarkdown(findings),
     ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),

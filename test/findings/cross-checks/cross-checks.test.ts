@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../../src/findings/analyse.ts';
+import type { CrossCheck } from '../../../src/findings/cross-checks/cross-check-finding.ts';
+import type { LoadPlan } from '../../../src/plan/plan.ts';
+import { crossCheckTable } from '../../../src/report/cross-check-tables.ts';
+import { plain } from '../../../src/text/figures.ts';
+import { grownCampaign, grownLoad, type GrownRun } from '../axis/grown-campaign.ts';
+
+const records = 2000;
+const stressLoad: LoadPlan = {
+  ...grownLoad,
+  id: 'stress',
+  workload: 'cassandra-stress',
+  parameters: {
+    threads: 100,
+    durationSeconds: 20,
+    keys: records,
+    writeShare: 0,
+    readShare: 1,
+    columns: 10,
+    columnBytes: 38_000,
+    consistency: 'QUORUM',
+    replicationFactor: 3,
+    targetOperationsPerSecond: null,
+  },
+};
+
+/** Runs of both generators: those of YCSB first, which use so many records. */
+function checksOf(
+  runs: {
+    perSecond: number;
+    stress?: Partial<LoadPlan['parameters']>;
+    ycsb?: Partial<LoadPlan['parameters']>;
+    diskReads?: number;
+  }[],
+): CrossCheck[] {
+  const grown = runs.map(({ perSecond, diskReads = 0 }): GrownRun => ({ gigabytes: 1, perSecond, diskReads }));
+  const data = grownCampaign(grown);
+  for (const [index, { stress, ycsb }] of runs.entries()) {
+    const [load] = data.runs[index]!.loads;
+    const base = stress ? stressLoad : load!.load;
+    const change = stress ?? { records, ...ycsb };
+    load!.load = { ...base, parameters: { ...base.parameters, ...change } };
+  }
+  return findingsOf(data).systems.flatMap(({ crossChecks = [] }) => crossChecks);
+}
+
+const ycsb = [98, 100, 102].map((perSecond) => ({ perSecond }));
+const slow = [58, 60, 62].map((perSecond) => ({ perSecond, stress: {}, diskReads: 1.5 }));
+
+test('two load generators that read the same records with the same threads are compared, with an interval', () => {
+  const [check, ...others] = checksOf([...ycsb, ...slow]);
+  expect(others).toEqual([]);
+  expect(check).toMatchObject({ state: 'differs', work: 'reads alone, 100 threads' });
+  expect([check!.base.workload, check!.other.workload]).toEqual(['ycsb', 'cassandra-stress']);
+  expect(check!.ratio).toBeCloseTo(0.6, 2);
+  expect(check!.interval!.low).toBeLessThan(0.6);
+  expect(check!.interval!.high).toBeLessThan(1);
+});
+
+test('what the slower one has more of is named, and the conditions that differ', () => {
+  const [check] = checksOf([...ycsb, ...slow]);
+  expect(check!.explanation.map(({ title }) => title)).toContain('disk reads per operation');
+  const [rates, explanation] = check!.verdict.map(plain);
+  expect(rates).toMatch(
+    /^Reads alone, 100 threads: YCSB 100 \(.*\) and cassandra-stress 60 \(.*\) operations\/s\. cassandra-stress differs from YCSB by .40 %/,
+  );
+  expect(explanation).toContain('disk reads per operation 0 and 1.5');
+  expect(explanation).toContain('Conditions that differ: ');
+});
+
+test('without a figure that differs nothing explains a difference', () => {
+  const [check] = checksOf([...ycsb, ...slow.map((run) => ({ ...run, diskReads: 0 }))]);
+  expect(check!.state).toBe('differs');
+  expect(check!.explanation).toEqual([]);
+  expect(plain(check!.verdict[1]!)).toMatch(/^No measured figure explains the difference\. Conditions that differ: /);
+});
+
+test('rates within the scatter show no difference, and single runs are inconclusive', () => {
+  const close = [97, 101, 104].map((perSecond) => ({ perSecond, stress: {} }));
+  expect(checksOf([...ycsb, ...close])[0]).toMatchObject({ state: 'no-difference-shown', explanation: [] });
+  const [single] = checksOf([{ perSecond: 100 }, { perSecond: 60, stress: {} }]);
+  expect(single).toMatchObject({ state: 'inconclusive', interval: null });
+  expect(plain(single!.verdict[0]!)).toContain('inconclusive, because too few runs were repeated');
+});
+
+test('of several sizes of the data, the one closest to that of the other is compared', () => {
+  const larger = [20, 21, 22].map((perSecond) => ({ perSecond, ycsb: { records: 8 * records } }));
+  const [check] = checksOf([...larger, ...ycsb, ...slow]);
+  expect(check!.base.perSecond.median).toBe(100);
+  expect(check!.differences.map(({ condition }) => condition)).not.toContain('records that it uses, each once');
+  const [far] = checksOf([...larger, ...slow]);
+  expect(far!.differences[0]).toEqual({ condition: 'records that it uses, each once', values: ['6.08 GB', '0.76 GB'] });
+});
+
+test('other work is not compared: other threads, another mix, another size of the records', () => {
+  for (const stress of [{ threads: 50 }, { writeShare: 1 }, { columnBytes: 100 }, { consistency: 'ONE' }])
+    expect(checksOf([...ycsb, ...slow.map((run) => ({ ...run, stress }))])).toEqual([]);
+});
+
+test('the table has both rates, every figure of both and the conditions', () => {
+  const [check] = checksOf([...ycsb, ...slow]);
+  const rows = crossCheckTable('a', check!).rows.map(({ cells }) => cells.map((cell) => plain(String(cell))));
+  expect(rows[0]).toEqual(['operations/s, median', '100', '60']);
+  expect(rows).toContainEqual(['disk reads per operation', '0', '1.5']);
+  expect(rows.map(([title]) => title)).toEqual(expect.arrayContaining(['fieldCount', 'columns']));
+});
