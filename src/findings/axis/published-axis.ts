@@ -3,7 +3,7 @@ import type { CampaignRecord, LoadResult } from '../../measurement/results/types
 import { contradictionsOf } from '../baselines/contradictions.ts';
 import type { PublishedResult, PublishedSource } from '../baselines/published.ts';
 import { publishedSources } from '../baselines/sources.ts';
-import { hasSameMix } from '../published/compare-with-published.ts';
+import { hasSameMix } from '../published/operation-mix.ts';
 import { differencesFrom } from '../published/published-conditions.ts';
 import { change, rate, significant } from '../../text/figures.ts';
 import type { PublishedAxis, PublishedAxisPoint } from './published-axis-findings.ts';

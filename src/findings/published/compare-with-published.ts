@@ -11,6 +11,7 @@ import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
 import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
+import { hasSameMix } from './operation-mix.ts';
 import { differencesFrom } from './published-conditions.ts';
 import { medianPercentiles, type SupportedLatency } from '../../workloads/percentile-support.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
@@ -60,8 +61,6 @@ export function settingOf({ group, loads }: RunResult): PublishedSetting | null 
 
 /** Parameters that tell the rows of a table apart. */
 const levelParameters = ['targetRecordsPerSecond', 'targetOperationsPerSecond', 'scaleFactor'];
-/** Shares of kinds of operations: reads are not compared with writes. An absent one is 0. */
-const mixParameters = ['readShare', 'writeShare', 'insertShare', 'updateShare', 'scanShare', 'readModifyWriteShare'];
 
 function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boolean {
   const ours = parametersOf(load);
@@ -71,29 +70,6 @@ function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boole
   });
   return isSameLevel && hasSameMix({ load }, { parameters });
 }
-
-/** Whether the kinds of operations have the same shares; a row without shares has those of every load. */
-export function hasSameMix(
-  { load }: Pick<LoadResult, 'load'>,
-  { parameters }: Pick<PublishedResult, 'parameters'>,
-): boolean {
-  const ours = parametersOf(load);
-  if (!mixParameters.some((name) => parameters[name] !== undefined)) return true;
-  return isSameMix(
-    (name) => parameters[name],
-    (name) => ours.get(name),
-  );
-}
-
-type ShareOf = (name: string) => number | string | null | undefined;
-
-function isSameMix(theirs: ShareOf, ours: ShareOf): boolean {
-  const sharesOf = (of: ShareOf) => mixParameters.map((name) => Number(of(name) ?? 0));
-  const [published, here] = [sharesOf(theirs), sharesOf(ours)];
-  return published.every((share, index) => share * total(here) === here[index]! * total(published));
-}
-
-const total = (shares: number[]): number => shares.reduce((sum, share) => sum + share, 0);
 
 /** Data of a size within this share are the same on the axis of a growth study. */
 const sameSizeShare = 0.25;

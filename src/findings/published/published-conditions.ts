@@ -4,9 +4,10 @@ import { operationsInFlight } from '../baselines/checks/row.ts';
 import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
-import { parameterText, parametersOf } from '../parameters.ts';
+import { parameterText } from '../parameters.ts';
 import { variantOf } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
+import { comparedParameters, mixParameters, overwritesDifference } from './operation-mix.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Parameters that define the work: rates and times of different work are not comparable. */
@@ -15,10 +16,6 @@ const work = new Set([
   'partitions',
   'replicationFactor',
   'acks',
-  'writeShare',
-  'readShare',
-  'insertShare',
-  'updateShare',
   'partitionsAtFactorOne',
   'recordsAtFactorOne',
 ]);
@@ -35,6 +32,7 @@ export function differencesFrom(
     ...parameterDifferences(published, load),
     ...machineDifferences(source, published, record.plan),
     variantDifference(source, published, record.plan),
+    overwritesDifference(published, load.load),
     loopDifference(source, load),
     versionDifference(published, record.plan),
   ].filter((difference) => difference !== null);
@@ -56,9 +54,11 @@ function sharedMachine({ inventory }: CampaignRecord): ConditionDifference | nul
   };
 }
 
+/** Shares of operations are the same, whatever their sum. */
 function parameterDifferences(published: PublishedResult, { load }: LoadResult): ConditionDifference[] {
-  const ours = parametersOf(load);
+  const ours = comparedParameters(load);
   return Object.entries(published.parameters).flatMap(([name, value]) => {
+    if (mixParameters.includes(name)) return [];
     const here = ours.get(name);
     if (here === value) return [];
     const stated = value === null ? inferred(name, published) : parameterText(value);

@@ -207,6 +207,31 @@ test('the published study of the same load stands next to the curve, with its ow
   expect(study!.differences.map(({ condition }) => condition)).toContain('Hosts');
 });
 
+test('updates of all fields are compared with the study’s inserts, which is a condition that differs', () => {
+  const runs = outgrownCache().map((run) => ({ ...run, writesPerByte: 6 }));
+  const curve = curveOf(runs, (data) => {
+    for (const { loads } of data.runs)
+      for (const { load } of loads)
+        Object.assign(load.parameters, { insertShare: 0, updateShare: 100, updateAllFields: true });
+    return data;
+  });
+  const [study] = curve.published!;
+  expect(study!.table).toBe('Write performance');
+  expect(study!.points.map(({ dataGigabytes, perSecond }) => [dataGigabytes, perSecond])).toEqual([
+    [36, 61],
+    [800, 20],
+  ]);
+  expect(study!.differences).toContainEqual({
+    condition: 'Writes',
+    published: 'inserts',
+    here: 'updates of all fields of records that are there',
+    forbidsRatio: false,
+  });
+  // Ten fields of 38,000 bytes are its records of 380 KB, and shares are the same whatever their sum.
+  const conditions = study!.differences.map(({ condition }) => condition);
+  for (const same of ['recordBytes', 'insertShare', 'updateShare']) expect(conditions).not.toContain(same);
+});
+
 test('over days the variable is the time, so nothing is said of drift', () => {
   const runs = outgrownCache().map((run, index): GrownRun => ({
     ...run,
