@@ -3,6 +3,9 @@ import { campaignSchema } from './schema.ts';
 
 /** The part of JSON Schema that the campaign file needs. */
 export interface JsonSchema {
+  /** To one of `$defs` of the schema of the file. */
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string;
   description?: string;
   default?: unknown;

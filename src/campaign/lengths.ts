@@ -6,6 +6,7 @@ import type { MeasuringPhase } from '../plan/phase-of.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { factsOfStep } from '../steps/registry.ts';
 import { stepsOfPhase } from '../steps/stages.ts';
+import { ownInsertions } from '../workloads/inserted.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 
@@ -17,7 +18,10 @@ const keepSeconds = 2;
  * The limit leaves room for a machine three times as slow, and three minutes for fixed costs.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
-  const preparation = loads.reduce((sum, load) => sum + factsOf(load.workload).preparationSeconds(load.parameters), 0);
+  const preparation = loads.reduce(
+    (sum, load) => sum + factsOf(load.workload).preparationSeconds(ownInsertions(load)),
+    0,
+  );
   const longest = Math.max(
     ...loads.map(({ workload, plannedSeconds, hosts }) => {
       const { startUpSeconds, groupEndSeconds = 0 } = factsOf(workload);

@@ -15,8 +15,13 @@ export interface HostMemoryUse {
   memoryMebibytes: number;
 }
 
-/** By host: the services, plus the load generators of the run that needs the most memory there. */
-export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clusters' | 'steps'>): HostMemoryUse[] {
+/** By host: the services, plus the load generators of the run or dataset that needs the most memory there. */
+export function memoryUse({
+  hosts,
+  clusters,
+  datasets = [],
+  steps,
+}: Pick<Plan, 'hosts' | 'clusters' | 'datasets' | 'steps'>): HostMemoryUse[] {
   return hosts.map((host) => {
     const ofRuns = runsOf({ steps }).map(({ loads }) =>
       loads.reduce(
@@ -24,7 +29,9 @@ export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clus
         0,
       ),
     );
-    const loadGeneratorsMebibytes = Math.max(0, ...ofRuns);
+    // No run is made while a dataset grows.
+    const ofDatasets = datasets.map((dataset) => (dataset.host === host.name ? generatorMebibytes(dataset) : 0));
+    const loadGeneratorsMebibytes = Math.max(0, ...ofRuns, ...ofDatasets);
     const services = host.services.map(({ name, residentMebibytes: size }) => ({ name, residentMebibytes: size }));
     const totalMebibytes = services.reduce((sum, service) => sum + service.residentMebibytes, loadGeneratorsMebibytes);
     return {

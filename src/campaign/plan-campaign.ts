@@ -31,6 +31,9 @@ import { checkKnownSettings } from './known-settings.ts';
 import { checkSecurity } from './security.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 import type { SettingNames } from '../systems/setting-names.ts';
+import { checkStepCount, checkStepsOnly } from './steps/check-steps.ts';
+import { planSteps } from './steps/plan-steps.ts';
+import { datasetsOfSteps, resolveSteps, runsOfSteps } from './steps/resolve-steps.ts';
 import { planVariants } from './variants/plan-variants.ts';
 import { resolveVariants } from './variants/resolve-variants.ts';
 import { writeOutVariants } from './variants/short-form.ts';
@@ -83,16 +86,18 @@ export function planCampaign(request: PlanRequest): Plan {
 
   checkExisting(written.value, campaign, faults);
   const files: OwnFiles = request.files ?? new Map();
-  const resolved = resolveRuns(campaign, size, shape, faults);
-  const matrices = planMatrices(campaign, size, shape, faults);
   const locked = request.locked ?? shippedVersions;
-  const variants = resolveVariants(campaign, size, resolved, shape, locked, faults);
+  const placed = placeClusters(campaign, profile, locked, faults);
+  const stepped = resolveSteps({ campaign, size, profile, clusters: placed, shape }, faults);
+  if (stepped) checkStepsOnly(campaign, size, faults);
+  const resolved = stepped ? runsOfSteps(stepped) : resolveRuns(campaign, size, shape, faults);
+  const matrices = stepped ? [] : planMatrices(campaign, size, shape, faults);
+  const variants = stepped ? [] : resolveVariants(campaign, size, resolved, shape, locked, faults);
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
     checkRuns(runs, { profile, files, existing: existingSystems(campaign) }, faults);
-  const placed = placeClusters(campaign, profile, locked, faults);
   const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };
   checkKnownSettings(checked, faults);
   checkSecurity(placed, variants, everyRun, faults);
@@ -102,15 +107,20 @@ export function planCampaign(request: PlanRequest): Plan {
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
-  const steps = checkRunCount(resolved, repetition, size, shape, faults)
-    ? planRuns(resolved, repetition, files, faults)
-    : [];
+  const steps = stepped
+    ? checkStepCount(stepped, size, faults)
+      ? planSteps(stepped, files, faults)
+      : []
+    : checkRunCount(resolved, repetition, size, shape, faults)
+      ? planRuns(resolved, repetition, files, faults)
+      : [];
+  const datasets = datasetsOfSteps(stepped ?? []);
   const runs = runsOf({ steps });
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;
   const judged = planThresholds(campaign, size, request.thresholds ?? [], isSound ? runs : null, variants, faults);
   throwIfAny([...outside, ...judged.outside, ...faults.sentences()]);
-  const memory = planHosts(profile, placed, runs, faults);
+  const memory = planHosts(profile, placed, { runs, datasets }, faults);
   throwIfAny(faults.sentences());
   const plannedVariants = planVariants(variants, memory, steps, faults);
   const phases = planPhases(steps, profile, request.keepSeconds);
@@ -121,7 +131,7 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
-    traffic: trafficBetweenZones(profile, placed, runs),
+    traffic: trafficBetweenZones(profile, placed, { steps, datasets }),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   throwIfAny(faults.sentences());
@@ -135,6 +145,7 @@ export function planCampaign(request: PlanRequest): Plan {
     size,
     hosts: memory.hosts,
     clusters: memory.clusters,
+    ...(datasets.length > 0 ? { datasets } : {}),
     steps,
     ...(searches.length > 0 ? { searches } : {}),
     phases,

@@ -4,6 +4,7 @@ import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
 import { isExisting } from '../plan/existing.ts';
 import { instancesOn } from '../plan/instances.ts';
+import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
@@ -25,7 +26,7 @@ interface PlacedService {
 export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
-  runs: RunPlan[],
+  { runs, datasets = [] }: { runs: RunPlan[]; datasets?: DatasetPlan[] },
   faults: Pick<Faults, 'add'>,
 ): MemoryPlan {
   const shared = profile.hosts.map((host) => {
@@ -41,7 +42,10 @@ export function planHosts(
     const memory = shareMemory(
       hardware.memoryMebibytes,
       users,
-      most(runs.map((run) => generatorMemoryOn(host.name, run.loads))),
+      most([
+        ...runs.map((run) => generatorMemoryOn(host.name, run.loads)),
+        ...datasets.map((dataset) => (dataset.host === host.name ? generatorMebibytes(dataset) : 0)),
+      ]),
     );
     if (memory.lack) {
       faults.add(

@@ -17,6 +17,7 @@ import {
 } from '../input/limits.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { defaultSize } from './sizes.ts';
+import { variablePattern } from './steps/variables.ts';
 import { exact } from '../text/figures.ts';
 
 /** Settings of all systems of one kind, as a list in a sentence. */
@@ -53,7 +54,7 @@ Each parameter of a load comes from the first of these places that gives it:
 2. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field, with a YAML
    value, for every level of the size. \`--set\` can add a field such as \`sizes.laptop.sharing.trials\`, but a system, size
    or run only as a whole: \`--set 'sizes.published={ trials: 2 }'\`.
-3. the level: \`sizes.<size>.runs.<run>\`
+3. the level: \`sizes.<size>.runs.<run>\`, or \`loads\` of a step
 4. the run: \`runs.<run>.loads.<load>\`
 5. the size: \`sizes.<size>.parameters.<workload>\`
 
@@ -83,7 +84,7 @@ have at most ${longestName} characters.
 
 Runs of one system come first, system by system in the order of the file, then runs of several systems. A run of one load is
 named \`<workload>-<level>\`, such as \`100k\` for a rate or \`64\` for threads; a combination of a matrix after its
-values, such as \`store-writes-quorum-16\`; a second trial ends in \`-t2\`, a run of a search
+values, such as \`store-writes-quorum-16\`; a run of several [steps](steps.md) after its place, such as \`read-3\`; a second trial ends in \`-t2\`, a run of a search
 in \`-search-1\` and so on, its confirmation in \`-confirm-1\`. All loads of a run start at the same moment. A host has each
 workload at most once in a run.
 `;
@@ -138,6 +139,11 @@ that a named parameter gives as well is refused. \`proofload plan\` shows them. 
 
 const matrixExplained = `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`;
 
+const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`;
+
+const stepsExplained = `[Datasets and steps](steps.md) explains them. A step is a mapping with one of \`run\`, \`grow\`, \`settle\`, \`pause\`,
+\`dropCaches\`, \`drop\` and \`forEach\`.`;
+
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 
 [Searching](searching.md) explains it. The search ignores \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file.`;
@@ -164,6 +170,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${literal(schema)}\``;
   // A choice may have both a number and its digits as text.
   if (schema.enum) return [...new Set(schema.enum.map((value) => `\`${String(value)}\``))].join(', ');
+  if (schema.pattern === variablePattern.source) return '`$<variable>`';
   if (schema.anyOf) return schema.anyOf.map(typeText).join(', or ');
   if (schema.oneOf) return 'a load';
   switch (schema.type) {
@@ -220,8 +227,9 @@ function parameterTable(load: JsonSchema): string {
 function inside(schema: JsonSchema, ...steps: string[]): JsonSchema {
   return steps.reduce((parent, step) => {
     const inner = step === '*' ? parent.additionalProperties || parent.items : parent.properties?.[step];
-    if (!inner) throw new Error(`The schema of the campaign file has no ${steps.join('.')}.`);
-    return inner;
+    const found = inner?.$ref === undefined ? inner : campaignJsonSchema().$defs?.[inner.$ref.replace('#/$defs/', '')];
+    if (!found) throw new Error(`The schema of the campaign file has no ${steps.join('.')}.`);
+    return found;
   }, schema);
 }
 
@@ -252,6 +260,7 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
       (name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}${example(`systems.${name}`)}`,
     ),
     settingsText,
+    `## datasets.&lt;dataset&gt;\n\n${datasetsExplained}\n\n${(inside(schema, 'datasets', '*').oneOf ?? []).map(table).join('\n\n')}${example('datasets')}`,
     `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}${example('variants')}`,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}${example('runs')}`,
     loadIntroduction,
@@ -263,6 +272,7 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
     `${clientSettingsText}${example('client-settings')}`,
     sizesText,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', '*'))}${example('sizes')}`,
+    `### sizes.&lt;size&gt;.steps\n\n${stepsExplained}\n\n${table(inside(schema, 'sizes', '*', 'steps', '*'))}${example('steps')}`,
     `### sizes.&lt;size&gt;.matrix.&lt;run&gt;\n\n${matrixExplained}\n\n${table(inside(schema, 'sizes', '*', 'matrix', '*'))}${example('matrix')}`,
     `${searchIntroduction}\n\n${table(inside(schema, 'sizes', '*', 'search', '*'))}${example('search')}`,
     `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', '*', 'sharing'))}\n\n${sharingExplained}${example('sharing')}`,

@@ -1,23 +1,14 @@
 /** Resolves the loads of each run at a size, with all parameters as the file names them. */
-import type { Parameters } from '../workloads/facts.ts';
-import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
-import type { Campaign, CampaignLoad } from './schema.ts';
+import type { Campaign } from './schema.ts';
 import { checkMatrix, combinationLevels, fileLevel, levelAt } from './levels.ts';
-import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
+import { own, resolveRun, type LoadChanges, type RunContext } from './resolve-run.ts';
+import type { ResolvedRun } from './resolved-run.ts';
 import { checkRoles, searchedId } from './search-roles.ts';
 import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
-import { instanceHosts } from './places.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
-
-/** What a variant changes of loads, by their ids. */
-export interface LoadChanges {
-  /** Name of the variant. */
-  name: string;
-  loads: Record<string, Parameters>;
-}
 
 /** Every run at every level of a size, in the order of the file. Warm-ups are the same in every variant. */
 export function resolveRuns(
@@ -39,6 +30,18 @@ export function resolveRuns(
   for (const name of Object.keys(size.search)) unknownRun(['sizes', sizeName, 'search', name], name);
   for (const [index, name] of size.skip.entries()) unknownRun(['sizes', sizeName, 'skip', index], name);
 
+  const context: RunContext = {
+    size: sizeName,
+    parameters: size.parameters,
+    variant,
+    layerOfDataset(run, load, dataset) {
+      const fill = `give sizes.${sizeName}.steps with a step that grows it, or remove it here and give the load its own records`;
+      faults.add(['runs', run, 'loads', load, 'dataset'], `nothing fills ${dataset} at size ${sizeName}; ${fill}`);
+      return null;
+    },
+    shape,
+    faults,
+  };
   return Object.entries(campaign.runs)
     .filter(([name]) => !size.skip.includes(name))
     .flatMap(([name, run]) => {
@@ -60,102 +63,15 @@ export function resolveRuns(
           : (own(size.runs, name)?.map((level, index) => levelAt(['sizes', sizeName, 'runs', name, index], level)) ?? [
               fileLevel,
             ]);
-      return levels.map(({ path: levelPath, pieces, cell }) => {
-        for (const { load: id, path } of pieces) {
-          if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
-          faults.add(path, `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
-        }
-        const resolved = Object.entries(run.loads).map(([id, load]) => {
-          const { workload, host: _, hosts: _several, instances: _each, allowUnknownSettings: _any, ...given } = load;
-          const layers: Layer[] = [
-            ...pieces.filter((piece) => piece.load === id),
-            ...(levelPath ? [{ path: levelPath, given: {} }] : []),
-            { path: ['runs', name, 'loads', id], given },
-            { path: ['sizes', sizeName, 'parameters', workload], given: size.parameters[workload] ?? {} },
-          ];
-          const changes = variant && !run.warmUp ? own(variant.loads, id) : undefined;
-          const last = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
-          return resolveLoad(id, load, layers, last, shape, faults);
-        });
-        const complete = resolved.flatMap((load) => load.complete ?? []);
+      return levels.map((level) => {
+        const { loads, ...resolved } = resolveRun(name, run, level, context);
         const searched = search ? searchedId(run, search) : null;
-        if (searched !== null) checkRoles(name, searched, complete, faults);
+        if (searched !== null) checkRoles(name, searched, loads, faults);
         return {
-          name,
-          title: run.title,
-          onSaturation: run.onSaturation,
-          warmUp: run.warmUp,
-          declared: resolved.map(({ declared }) => declared),
-          loads: complete,
-          ...(search && searched !== null ? { search: searchPlan(name, search, searched, complete) } : {}),
-          ...(cell ? { matrix: { of: name, values: cell } } : {}),
-          path: levelPath ?? ['runs', name],
+          ...resolved,
+          loads,
+          ...(search && searched !== null ? { search: searchPlan(name, search, searched, loads) } : {}),
         };
       });
     });
-}
-
-/** The value of an own key, not of an inherited one. */
-function own<Value>(values: Record<string, Value>, key: string): Value | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
-}
-
-/** A variant changes single entries of a parameter that is a mapping. */
-function insideOf(below: Parameters, changes: Parameters): Parameters {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => {
-      const before = below[name];
-      return [name, isMapping(before) && isMapping(value) ? { ...before, ...value } : value];
-    }),
-  );
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A place of a load's parameters, nearest first. */
-interface Layer {
-  path: FieldPath;
-  given: Record<string, unknown>;
-}
-
-function resolveLoad(
-  id: string,
-  load: CampaignLoad,
-  layers: Layer[],
-  variant: Layer | null,
-  shape: Shape,
-  faults: Faults,
-): { declared: PartialLoad; complete: ResolvedLoad | null } {
-  const { workload } = load;
-  const hosts = instanceHosts(load);
-  const own = layers[0]?.path ?? [];
-  const pathOf = (parameter?: string): FieldPath => {
-    const layer = [...(variant ? [variant] : []), ...layers].find(
-      ({ given }) => parameter !== undefined && Object.hasOwn(given, parameter),
-    );
-    return layer && parameter !== undefined ? [...layer.path, parameter] : own;
-  };
-  const below: Parameters = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
-  const merged = { ...below, ...(variant ? insideOf(below, variant.given) : {}) };
-  const schema = factsOf(workload).given;
-  const parsed = schema.safeParse(merged);
-  const allowsUnknown = load.allowUnknownSettings === true;
-  const declared: PartialLoad = { id, workload, hosts, given: merged, allowsUnknown, pathOf };
-  if (parsed.success) {
-    return { declared, complete: { id, workload, hosts, parameters: parsed.data, pathOf } };
-  }
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(schema.shape);
-      for (const key of issue.keys) faults.add(pathOf(key), `unknown key of ${workload}; ${suggestion(key, known)}`);
-      continue;
-    }
-    const parameter = String(issue.path[0]);
-    if (layers.some(({ path }) => shape.dropped([...path, parameter]))) continue;
-    const giving = layers.find((layer) => Object.hasOwn(layer.given, parameter));
-    faults.add(giving?.path ?? own, `${parameter} ${issue.message}`);
-  }
-  return { declared, complete: null };
 }

@@ -13,12 +13,14 @@ export interface ResolvedLoad {
   hosts: string[];
   /** By its generator's own schema. */
   parameters: Parameters;
+  /** Name of the dataset on which it runs; absent if it inserts its own data. */
+  dataset?: string;
   /** The path in the file of a parameter or, without an argument, of the load. */
   pathOf(parameter?: string): FieldPath;
 }
 
 /** A load without its missing or invalid parameters, which were reported. */
-export interface PartialLoad extends Omit<ResolvedLoad, 'parameters'> {
+export interface PartialLoad extends Omit<ResolvedLoad, 'parameters' | 'dataset'> {
   given: Parameters;
   /** Whether settings that its client does not know are allowed. */
   allowsUnknown: boolean;

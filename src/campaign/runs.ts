@@ -67,14 +67,18 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
 }
 
 /** Only batches can be saturated; the batch size is the level. */
-function sweepOf({ id, name, onSaturation, variant, matrix }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+export function sweepOf(
+  { id, name, onSaturation, variant, matrix }: NamedRun,
+  loads: LoadPlan[],
+): Pick<RunPlan, 'sweep'> {
   const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
   // A combination has no higher level: it differs in more than the size.
   const of = matrix ? id : variant ? `${name}-${variant.name}` : name;
   return sizes.length === 0 ? {} : { sweep: { of, level: Math.max(...sizes), onSaturation } };
 }
 
-function idOfTrial(id: string, trial: number): string {
+/** The id of a trial of a run. */
+export function idOfTrial(id: string, trial: number): string {
   return trial === 1 ? id : `${id}-t${trial}`;
 }
 

@@ -21,6 +21,7 @@ import type { Json, SettingValue } from '../plan/plan.ts';
 import type { GivenSecurity } from '../plan/security.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
+import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
 import { jvmOptions } from './jvm-options.ts';
 import { systemSettings, unknownSettingsField } from './settings.ts';
 import { versionField } from './cluster-version.ts';
@@ -28,6 +29,7 @@ import { existingFields } from './existing-fields.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
 import { securityField } from './security-field.ts';
 import { searchSchema } from './search-schema.ts';
+import { stepsField } from './steps/steps-schema.ts';
 import { variantsSchema } from './variants/variants-schema.ts';
 import { thresholdList } from './threshold-schema.ts';
 
@@ -62,6 +64,7 @@ const load = z.discriminatedUnion(
       mapping({
         workload: z.literal(name),
         ...place,
+        ...datasetField(name),
         ...partialParameters(name),
         ...unknownSettingsField(factsOf(name).clientSettings ?? {}),
       }),
@@ -106,6 +109,7 @@ const size = mapping({
   )
     .default({})
     .describe('Default parameters of each workload.'),
+  steps: stepsField(),
   runs: byName(
     'runs with their levels',
     z.string(),
@@ -113,7 +117,9 @@ const size = mapping({
       error: 'must hold at least one level; to skip the run, list it under skip',
     }),
     mostNamedRuns,
-  ).describe("The levels of each run, in order. Default: one level, the run's own parameters."),
+  )
+    .default({})
+    .describe("The levels of each run, in order. Default: one level, the run's own parameters."),
   matrix: byName('runs with their matrices', z.string(), matrixSchema(level), mostNamedRuns)
     .default({})
     .describe(
@@ -211,6 +217,7 @@ export const campaignSchema = mapping({
   repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
   systems: systems.describe('The systems under load, for the whole campaign.'),
   variants: variantsSchema,
+  datasets: datasetsField(),
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
     .describe('The runs.'),

@@ -11,7 +11,7 @@ export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadP
   return factsOf(workload).installation ? workload : installationOf(clusterNamed(plan, cluster));
 }
 
-/** The installations of each host, for its services and loads in every variant. */
+/** The installations of each host, for its services and loads in every variant, and for the datasets that it inserts. */
 export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   const needed = new Map<string, Set<string>>();
   const need = (host: string, installation: string) =>
@@ -26,6 +26,7 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
     const part = planOfVariant(plan, variant?.name);
     for (const load of loads) for (const host of load.hosts) need(host, installationOfLoad(part, load));
   }
+  for (const dataset of plan.datasets ?? []) need(dataset.host, installationOfLoad(plan, dataset));
   return needed;
 }
 

@@ -3,9 +3,14 @@
  * cross zones. Unknown figures are estimated high. Pure.
  */
 import { providerOf } from '../../providers/registry.ts';
-import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
+import type { DatasetPlan } from '../../plan/datasets.ts';
+import type { LoadPlan, Plan, RunPlan, Step, TrafficEstimate } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { loadSharers } from '../../systems/registry.ts';
+import { ownInsertions } from '../../workloads/inserted.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
+import { insertedRecords } from '../datasets/dataset-sizes.ts';
+import { storingNames } from '../datasets/storing-hosts.ts';
 import type { Profile } from '../../providers/profile.ts';
 
 /** Factor for the headers of batches and packets, and for acknowledgements. */
@@ -22,7 +27,7 @@ const assumptions = [
 export function trafficBetweenZones(
   profile: Profile,
   clusters: Plan['clusters'],
-  runs: RunPlan[],
+  { steps, datasets = [] }: Pick<Plan, 'steps' | 'datasets'>,
 ): TrafficEstimate | null {
   const billed = providerOf(profile.provider).zoneTraffic(profile);
   if (!billed) return null;
@@ -31,10 +36,11 @@ export function trafficBetweenZones(
   const { price } = billed;
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
   const crossings = new ZoneCrossings(zones);
+  const runs = runsOf({ steps });
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
   const bytes = loads.reduce(
     (sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, crossings, profile }),
-    0,
+    datasets.reduce((sum, dataset) => sum + growthBytes(dataset, steps, clusters, crossings), 0),
   );
   const gigabytes = (bytes * overhead) / 1e9;
   const pricePerGigabyte = price.dollars;
@@ -73,6 +79,18 @@ class ZoneCrossings {
   }
 }
 
+/** Bytes that cross zones while a dataset grows: each copy of a record except the first goes to another zone, as for a load's own records. */
+function growthBytes(
+  dataset: DatasetPlan,
+  steps: readonly Step[],
+  clusters: Plan['clusters'],
+  crossings: ZoneCrossings,
+): number {
+  const serving = storingNames(dataset.workload, clusters[dataset.cluster]);
+  const copies = crossings.shareAmong(serving) > 0 ? dataset.copies - 1 : 0;
+  return insertedRecords(dataset, steps) * dataset.recordBytes * (crossings.share([dataset.host], serving) + copies);
+}
+
 interface RunContext {
   runs: RunPlan[];
   clusters: Plan['clusters'];
@@ -81,8 +99,9 @@ interface RunContext {
 }
 
 /** Bytes that a load sends between zones in one attempt at its run. */
-function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPlan, context: RunContext): number {
+function bytesOf(load: LoadPlan, run: RunPlan, context: RunContext): number {
   const { runs, clusters, crossings, profile } = context;
+  const { workload, cluster, hosts } = load;
   const serving = clusters[cluster];
   const facts = factsOf(workload);
   const nicOf = (host: string): number => {
@@ -98,5 +117,5 @@ function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPla
     runs,
     crossings,
   };
-  return facts.bytesBetweenZones(parameters, place);
+  return facts.bytesBetweenZones(ownInsertions(load), place);
 }

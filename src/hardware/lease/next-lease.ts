@@ -32,7 +32,7 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
     phases: planPhases(steps, profile, plan.keepSeconds),
-    traffic: trafficBetweenZones(profile, plan.clusters, runs),
+    traffic: trafficBetweenZones(profile, plan.clusters, { ...plan, steps }),
     ...(estimate.dollars === null ? {} : { earlierSpending }),
   });
   return { lease, faults: runs.length === 0 ? [] : faults };

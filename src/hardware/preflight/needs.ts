@@ -1,6 +1,8 @@
 /** Compares the needs of a plan with this machine. Pure. */
 import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { mostDatasetBytes } from '../../campaign/datasets/dataset-sizes.ts';
+import { ownInsertions } from '../../workloads/inserted.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
 import { serviceFacts } from '../../systems/registry.ts';
@@ -28,12 +30,13 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   );
 }
 
-/** Approximate bytes that a plan writes to the data folders of all hosts: everything is kept until the end. */
+/** Approximate bytes that a plan writes to the data folders of all hosts: everything is kept until the end,
+ * except datasets that a step drops. */
 export function diskNeededBytes(plan: Plan): number {
   const runs = runsOf(plan);
   const data = runs
     .flatMap((run) => run.loads.filter((load) => !isOverwritten(load, run, runs)))
-    .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
+    .reduce((sum, load) => sum + factsOf(load.workload).diskBytes(ownInsertions(load)), mostDatasetBytes(plan));
   const services = plan.hosts.flatMap((host) => host.services);
   return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
 }

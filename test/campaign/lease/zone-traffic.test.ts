@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../../src/plan/plan.ts';
+import type { RunPlan, Step } from '../../../src/plan/plan.ts';
 import { trafficBetweenZones } from '../../../src/campaign/lease/zone-traffic.ts';
 import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import { plan } from '../examples.ts';
@@ -12,7 +12,7 @@ const clusters = {
   cassandra: cassandraOn(['master', 'worker01', 'worker02']),
   spark: sparkOn('master', ['worker01', 'worker02']),
 };
-const run = (...loads: object[]) => [{ id: 'run', loads } as unknown as RunPlan];
+const run = (...loads: object[]) => ({ steps: [{ kind: 'run', id: 'run', loads } as unknown as RunPlan] });
 const producer = (more: object = {}) => ({
   workload: 'kafka-producer',
   cluster: 'kafka',
@@ -34,6 +34,7 @@ const cassandra = (parameters: Partial<CassandraStressParameters>) => ({
     ...parameters,
   },
 });
+const grow = (records: number) => ({ kind: 'grow', id: 'grow', dataset: 'records', records }) as unknown as Step;
 /** Each broker and each Cassandra node in a zone of its own; the workers in two. */
 const spread = inZones('a', 'b', 'c', 'a', 'b');
 const gigabytes = (loads: object[], profile = spread): number =>
@@ -51,6 +52,15 @@ describe('traffic between zones', () => {
   test('of a producer goes to two leaders of three in other zones, and from each to two followers', () => {
     expect(gigabytes([producer()])).toBeCloseTo(100 * (2 / 3 + 2) * 1.2);
     expect(gigabytes([producer({ replicationFactor: 1 })])).toBeCloseTo(100 * (2 / 3) * 1.2);
+  });
+
+  test('of a dataset is what its growths insert, each record to a node of another zone and from there to its other copies', () => {
+    const dataset = { name: 'records', cluster: 'cassandra', workload: 'ycsb', host: 'worker01', recordBytes: 1000 };
+    const datasets = [{ ...dataset, parameters: {}, copies: 3 }];
+    const drop = { kind: 'drop', id: 'drop', dataset: 'records' } as unknown as Step;
+    const steps = [grow(1e6), grow(3e6), drop, grow(2e6)];
+    // 3 + 2 million records of 1 kB.
+    expect(trafficBetweenZones(spread, clusters, { steps, datasets })!.gigabytes).toBeCloseTo(5 * (2 / 3 + 2) * 1.2);
   });
 
   test('of a consumer is what the producer of its topic wrote', () => {

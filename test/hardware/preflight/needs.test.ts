@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diskFault, diskNeededBytes, memoryFault } from '../../../src/hardware/preflight/needs.ts';
 import { plan } from '../../campaign/examples.ts';
+import { stepped } from '../../campaign/steps/examples.ts';
 
 const planned = plan();
 
@@ -27,6 +28,18 @@ describe('a machine', () => {
     const records = (1000 + 4000) * (100 + 12) * 3;
     const rows = 1000 * 600 * 2;
     expect(diskNeededBytes(planned)).toBe(records + rows + 3 * 512 * 1024 ** 2);
+  });
+
+  test('needs disk space for datasets at their largest at one time, twice for compaction, and not for each run on them', () => {
+    const steps = `- { grow: records, to: { records: 1000 } }
+- { run: read }
+- { grow: records, to: { records: 3000 } }
+- { run: read }
+- { drop: records }
+- { grow: records, to: { records: 2000 } }
+- { run: read }`;
+    const records = 3000 * (10_000 + 300) * 2;
+    expect(diskNeededBytes(plan(stepped(steps)))).toBe(2 * records + 3 * 512 * 1024 ** 2);
   });
 
   test('with too little disk space is refused with both figures', () => {

@@ -1,0 +1,119 @@
+/** Resolves the datasets of a campaign file at a size. */
+import { suggestion } from '../../input/closest.ts';
+import { quoted } from '../../input/readable.ts';
+import { isExisting } from '../../plan/existing.ts';
+import type { DatasetPlan } from '../../plan/datasets.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import type { Profile } from '../../providers/profile.ts';
+import type { Parameters } from '../../workloads/facts.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import type { Faults } from '../faults.ts';
+import type { Campaign } from '../schema.ts';
+import type { Shape } from '../shape.ts';
+import type { GivenDataset } from './datasets-schema.ts';
+import { storingHosts, storingNames, type StoringHost } from './storing-hosts.ts';
+
+/** A dataset with the hosts that store it. */
+export interface ResolvedDataset extends DatasetPlan {
+  hosts: StoringHost[];
+  /** Of all hosts that store it. */
+  memoryMebibytes: number;
+}
+
+/** What datasets are resolved against. */
+export interface DatasetSurroundings {
+  campaign: Campaign;
+  size: string;
+  profile: Profile;
+  clusters: Record<string, Cluster>;
+  shape: Shape;
+}
+
+/**
+ * The datasets by name; null for one with a fault, which is reported.
+ *
+ * @param names those that the size uses: another size may give the parameters of the others
+ */
+export function resolveDatasets(
+  names: ReadonlySet<string>,
+  surroundings: DatasetSurroundings,
+  faults: Faults,
+): Map<string, ResolvedDataset | null> {
+  return new Map(
+    Object.entries(surroundings.campaign.datasets)
+      .filter(([name]) => names.has(name))
+      .map(([name, given]) => [name, resolveDataset(name, given, surroundings, faults)]),
+  );
+}
+
+function resolveDataset(
+  name: string,
+  given: GivenDataset,
+  { campaign, size, profile, clusters, shape }: DatasetSurroundings,
+  faults: Faults,
+): ResolvedDataset | null {
+  const { workload, host } = given;
+  const path = ['datasets', name];
+  const { system, copies: copied } = factsOf(workload);
+  const hostNames = profile.hosts.map((each) => each.name);
+  if (!hostNames.includes(host))
+    faults.add(
+      [...path, 'host'],
+      `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, hostNames)}`,
+    );
+  if (!campaign.systems[system] && !shape.dropped(['systems', system]))
+    faults.add([...path, 'workload'], `${workload} inserts into ${system}, which is not under systems; add it there`);
+  const parameters = parametersOf(name, given, campaign.sizes[size]?.parameters ?? {}, shape, faults);
+  const cluster = clusters[system];
+  if (!cluster || !parameters) return null;
+  if (isExisting(cluster)) {
+    faults.add(
+      [...path, 'workload'],
+      `${system} is an existing cluster, and datasets are only in clusters that the campaign installs; give the loads their own records`,
+    );
+    return null;
+  }
+  const facts = factsOf(workload).dataset;
+  if (!facts) throw new Error(`Load generator ${workload} makes no datasets.`);
+  const hosts = storingHosts(storingNames(workload, cluster), profile);
+  const copies = facts.copies(parameters);
+  if (copies > hosts.length)
+    faults.add(
+      [...path, ...(copied && Object.hasOwn(given, copied.parameter) ? [copied.parameter] : [])],
+      `${copies} copies need as many ${copied?.hosts ?? 'hosts'}, and profile ${profile.name} has ${hosts.length}`,
+    );
+  return {
+    name,
+    cluster: system,
+    workload,
+    host,
+    parameters,
+    recordBytes: facts.recordBytes(parameters),
+    copies,
+    hosts,
+    memoryMebibytes: hosts.reduce((sum, { memoryMebibytes }) => sum + memoryMebibytes, 0),
+  };
+}
+
+/** Its parameters, of which the size may give some to all data of a workload; null with a fault if one is missing or invalid. */
+function parametersOf(
+  name: string,
+  { workload, host: _, ...own }: GivenDataset,
+  ofSize: Record<string, Parameters | undefined>,
+  shape: Shape,
+  faults: Faults,
+): Parameters | null {
+  const facts = factsOf(workload).dataset;
+  if (!facts) return null;
+  const known = Object.keys(facts.given.shape);
+  const shared = Object.entries(ofSize[workload] ?? {}).filter(([parameter]) => known.includes(parameter));
+  const parsed = facts.given.safeParse({ ...Object.fromEntries(shared), ...own });
+  for (const issue of parsed.error?.issues ?? []) {
+    const parameter = String(issue.path[0]);
+    if (!shape.dropped(['datasets', name, parameter])) faults.add(['datasets', name], `${parameter} ${issue.message}`);
+  }
+  if (!parsed.success) return null;
+  for (const { parameter, sentence } of facts.faults?.(parsed.data) ?? [])
+    faults.add(['datasets', name, parameter], sentence);
+  return facts.plan(parsed.data);
+}

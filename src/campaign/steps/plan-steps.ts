@@ -1,0 +1,146 @@
+/** Plans the steps of a size: ids, lengths, and what each run finds. */
+import type { OwnFiles } from '../../workloads/own-files.ts';
+import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
+import { groupOfLoads } from '../../plan/phase-of.ts';
+import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
+import { planDropCaches } from '../../steps/drop-caches/facts.ts';
+import { planDrop } from '../../steps/drop/facts.ts';
+import { planGrow } from '../../steps/grow/facts.ts';
+import { planPause } from '../../steps/pause/facts.ts';
+import { planSettle } from '../../steps/settle/facts.ts';
+import { loadLevelText } from '../../workloads/level.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { significant } from '../../text/figures.ts';
+import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
+import type { Faults } from '../faults.ts';
+import { runLengths } from '../lengths.ts';
+import { planLoad, type NamedRun } from '../loads.ts';
+import { checkDistinct, type Unrolled } from '../run-bounds.ts';
+import { idOfTrial, sweepOf } from '../runs.ts';
+import type { ResolvedRunStep, ResolvedStep } from './resolved-step.ts';
+
+/** The steps in order. A run on dropped caches drops them again before each further trial. */
+export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Faults): Step[] {
+  const numbers = new Map<string, number>();
+  const next = (name: string): number => {
+    const number = (numbers.get(name) ?? 0) + 1;
+    numbers.set(name, number);
+    return number;
+  };
+  const idOf = namesOfRuns(resolved);
+  const runs = new Runs(files, faults);
+  const steps = resolved.flatMap((step): Step[] => {
+    switch (step.does) {
+      case 'run': {
+        const named = { ...step.run, id: idOf(step) };
+        const trials = Array.from({ length: step.trials }, (_, index) => runs.plan(step, named, index + 1));
+        runs.isDone(named, step.trials);
+        return trials.flatMap((trial, index) => {
+          const isDroppedAgain = index > 0 && step.cold.length > 0;
+          const drops = isDroppedAgain ? [planDropCaches(step.cold, next('drop-caches'))] : [];
+          return trial ? [...drops, trial] : [];
+        });
+      }
+      case 'grow':
+        return [growth(step, next(`grow ${step.dataset.name}`))];
+      case 'settle':
+        return [planSettle(step.clusters, step.withinSeconds, next('settle'))];
+      case 'pause':
+        return [planPause(step.seconds, next('pause'))];
+      case 'dropCaches':
+        return [planDropCaches(step.clusters, next('drop-caches'))];
+      case 'drop':
+        return [planDrop(step.dataset, next(`drop ${step.dataset}`))];
+    }
+  });
+  checkDistinct(runs.unrolled, faults);
+  return steps;
+}
+
+function growth({ dataset, from, to }: Extract<ResolvedStep, { does: 'grow' }>, number: number): Step {
+  const facts = factsOf(dataset.workload).dataset;
+  if (!facts) throw new Error(`Load generator ${dataset.workload} makes no datasets.`);
+  const recordsPerSecond = facts.recordsPerSecond(dataset.parameters);
+  const size = `${significant(gigabytesOf(to, dataset))} GB`;
+  return planGrow({ dataset: dataset.name, number, from, to, recordsPerSecond, size });
+}
+
+/** A run has the name that the file gives it, with a number if several steps make it: names do not depend on sizes. */
+function namesOfRuns(steps: ResolvedStep[]): (step: ResolvedRunStep) => string {
+  const byName = Map.groupBy(
+    steps.filter((step) => step.does === 'run'),
+    ({ run }) => run.name,
+  );
+  return (step) => {
+    const same = byName.get(step.run.name) ?? [];
+    return same.length > 1 ? `${step.run.name}-${same.indexOf(step) + 1}` : step.run.name;
+  };
+}
+
+/** Plans runs, which may read what earlier ones wrote. */
+class Runs {
+  readonly unrolled: Unrolled[] = [];
+  readonly #done: NamedRun[] = [];
+  readonly #trials = new Map<string, number>();
+  readonly #files: OwnFiles;
+  readonly #faults: Faults;
+
+  constructor(files: OwnFiles, faults: Faults) {
+    this.#files = files;
+    this.#faults = faults;
+  }
+
+  isDone(run: NamedRun, trials: number): void {
+    this.#done.push(run);
+    this.#trials.set(run.id, trials);
+  }
+
+  /** Null if one of its loads has a fault, which is reported. */
+  plan({ datasets, cold }: ResolvedRunStep, run: NamedRun, trial: number): RunPlan | null {
+    // The run that it reads from may have fewer trials.
+    const ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial));
+    const loads = run.loads.flatMap((load): LoadPlan[] => {
+      const planned = planLoad(load, run, [...this.#done, run], this.#done, ofTrial, this.#files, this.#faults);
+      if (!planned) return [];
+      const used = datasets.find(({ dataset }) => dataset.name === load.dataset);
+      return [used ? { ...planned, dataset: { name: used.dataset.name, records: used.records } } : planned];
+    });
+    if (loads.length < run.declared.length) return null;
+    const variables = datasets.flatMap((each) => variablesOf(each, datasets.length > 1));
+    const conditions: RunConditions = {
+      ...(variables.length > 0 ? { variables } : {}),
+      ...(cold.length > 0 ? { caches: 'cold' } : datasets.length > 0 ? { caches: 'warm' } : {}),
+    };
+    const plan: RunPlan = {
+      kind: runKind,
+      id: ofTrial(run.id),
+      group: groupOfLoads(loads),
+      title: run.title,
+      level: [loadLevelText(run.loads), ...datasets.map(amountText)].filter((part) => part !== '').join(', '),
+      trial,
+      loads,
+      ...runLengths(loads),
+      ...(run.warmUp ? { warmUp: true as const } : {}),
+      ...sweepOf(run, loads),
+      ...conditions,
+    };
+    this.unrolled.push({ of: run, plan });
+    return plan;
+  }
+}
+
+type UsedDataset = ResolvedRunStep['datasets'][number];
+
+function variablesOf({ dataset, records }: UsedDataset, isOneOfSeveral: boolean): RunVariable[] {
+  const prefix = isOneOfSeveral ? `${dataset.name}: ` : '';
+  const { memoryMebibytes } = dataset;
+  return [
+    { name: `${prefix}data`, value: gigabytesOf(records, dataset), unit: 'GB' },
+    { name: `${prefix}data ÷ memory`, value: timesMemoryOf(records, dataset, memoryMebibytes), unit: '×' },
+  ];
+}
+
+/** The size of a dataset as a part of a level, such as `2 GB of records`. */
+function amountText({ dataset, records }: UsedDataset): string {
+  return `${significant(gigabytesOf(records, dataset))} GB of ${dataset.name}`;
+}

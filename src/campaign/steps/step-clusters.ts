@@ -1,0 +1,46 @@
+/** The clusters that a step of a campaign file acts on. */
+import { suggestion } from '../../input/closest.ts';
+import type { FieldPath } from '../../input/source.ts';
+import { isExisting } from '../../plan/existing.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { systemFacts } from '../../systems/registry.ts';
+import type { Faults } from '../faults.ts';
+import type { Campaign } from '../schema.ts';
+
+interface Surroundings {
+  campaign: Campaign;
+  clusters: Record<string, Cluster>;
+  path: FieldPath;
+}
+
+/**
+ * Their names; null with a fault if there is none.
+ *
+ * @param named a list, or a mapping without entries for all that the campaign installs
+ */
+export function clustersOfStep(
+  action: 'settle' | 'dropCaches',
+  named: string[] | object,
+  { campaign, clusters, path }: Surroundings,
+  faults: Faults,
+): string[] | null {
+  const isSettle = action === 'settle';
+  const possible = Object.entries(clusters).flatMap(([name, cluster]) =>
+    isExisting(cluster) || (isSettle && !systemFacts(cluster).settles) ? [] : [name],
+  );
+  const does = isSettle ? 'that has background work and that it installs' : 'that it installs';
+  if (!Array.isArray(named)) {
+    if (possible.length > 0) return possible;
+    // A cluster that could not be placed is reported elsewhere.
+    if (Object.keys(clusters).length > 0) faults.add(path, `the campaign has no system ${does}; remove the step`);
+    return null;
+  }
+  const systems = Object.keys(campaign.systems);
+  const wrong = named.filter((name) => !possible.includes(name));
+  for (const name of wrong) {
+    const place = [...path, named.indexOf(name)];
+    if (!systems.includes(name)) faults.add(place, `unknown system ${name}; ${suggestion(name, systems)}`);
+    else if (clusters[name]) faults.add(place, `${name} is no system of the campaign ${does}; remove it`);
+  }
+  return wrong.length > 0 ? null : [...new Set(named)];
+}
