@@ -4,7 +4,7 @@ import { matrixTexts } from '../campaign/matrix/matrix-order.ts';
 import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { addressesText, isExisting } from '../plan/existing.ts';
-import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
+import type { Cluster, Plan, PlannedHost, RunPlan } from '../plan/plan.ts';
 import { securityText } from '../plan/security.ts';
 import { servicesOf, systemFacts, titleOfCluster } from '../systems/registry.ts';
 import type { MemoryShare } from '../systems/facts.ts';
@@ -104,17 +104,31 @@ function heapText({ process, hosts, heapMebibytes, capMebibytes }: PlannedHeap):
   return `${process}: heap ${exact(heapMebibytes)} MiB (${why})${where}`;
 }
 
+const withoutTrial = (id: string): string => id.replace(/-t\d+$/, '');
+
+const follows = ({ trial, id }: RunPlan, before: RunPlan | undefined): boolean =>
+  before?.trial === trial - 1 && withoutTrial(before.id) === withoutTrial(id);
+
+/** Whether each further trial follows the one before it, although other runs of the same group could be between them. */
+function areInSuccession(runs: RunPlan[]): boolean {
+  const first = runs.filter(({ trial }) => trial === 1);
+  const groups = new Set(first.map(({ group }) => group));
+  return first.length > groups.size && runs.every((run, index) => run.trial === 1 || follows(run, runs[index - 1]));
+}
+
 /** The order of the trials, a sentence each; empty if every run is made once. */
 export function trialOrderTexts(plan: Plan): string[] {
   const { sharing, variants, matrices } = plan;
-  const plainTrials = Math.max(
-    0,
-    ...judgedRuns(plan)
-      .filter(({ variant, block, search, matrix }) => !variant && !block && !search && !matrix)
-      .map(({ trial }) => trial),
+  const plain = judgedRuns(plan).filter(
+    ({ variant, block, search, matrix }) => !variant && !block && !search && !matrix,
   );
+  const plainTrials = Math.max(0, ...plain.map(({ trial }) => trial));
+  const isInSuccession = areInSuccession(plain);
   return [
-    ...(plainTrials > 1
+    ...(plainTrials > 1 && isInSuccession
+      ? ['Trials: those of a run are made one directly after the other; nothing is drawn.']
+      : []),
+    ...(plainTrials > 1 && !isInSuccession
       ? [
           `Trials: each run is made ${plainTrials} times, all runs of a system once in the order of the file, then again in the same order; nothing is drawn.`,
         ]

@@ -14,6 +14,8 @@ import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
 import { titleOfCluster, variantOf } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
+import { datasetSizes, type DatasetSize } from '../campaign/datasets/dataset-sizes.ts';
+import { datasetRows } from './datasets-view.ts';
 import { hardwareRows } from './hardware-view.ts';
 import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuration.ts';
 
@@ -21,11 +23,17 @@ function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${hostsText(load)}`;
 }
 
-/** One row per run or restart; the slots of the same step of a search share one row. */
+function headingOfSteps(plan: Plan): string {
+  const runs = runsOf(plan).length;
+  if (plan.steps.every((step) => isRun(step) || step.kind === 'restart')) return `Runs, in this order (${runs}):`;
+  return `Steps, in this order (${plan.steps.length}, ${runs} of them runs):`;
+}
+
+/** One row per run or other step; the slots of the same step of a search share one row. */
 function stepRows({ steps }: Plan): string[][] {
   const runs = runsOf({ steps });
   return steps.flatMap((step) => {
-    if (!isRun(step)) return [restartRow(step)];
+    if (!isRun(step)) return [otherRow(step)];
     const isSame = ({ search }: RunPlan): boolean =>
       search?.of === step.search?.of && search?.step === step.search?.step;
     const slots = step.search ? runs.filter(isSame) : [step];
@@ -44,7 +52,7 @@ function runRow(run: RunPlan, index: number, slots: number): string[] {
   ];
 }
 
-function restartRow({ title, plannedSeconds, limitSeconds }: Step): string[] {
+function otherRow({ title, plannedSeconds, limitSeconds }: Step): string[] {
   return ['', title, elapsed(plannedSeconds), `timeout ${elapsed(limitSeconds)}`, '', ''];
 }
 
@@ -79,17 +87,26 @@ function hostRows(plan: Plan): string[][] {
   });
 }
 
-/** The plan as JSON, with its heaps and the order of its trials in one place. */
-export function planData(plan: Plan): Plan & { heaps: ReturnType<typeof heapsOf>; trialOrder: string[] } {
-  return { ...plan, heaps: heapsOf(plan), trialOrder: trialOrderTexts(plan) };
+interface PlanData extends Plan {
+  heaps: ReturnType<typeof heapsOf>;
+  trialOrder: string[];
+  /** Absent from plans without datasets. */
+  datasetSizes?: DatasetSize[];
+}
+
+/** The plan as JSON, with its heaps, the order of its trials and the largest sizes of its datasets in one place. */
+export function planData(plan: Plan, profile: Profile): PlanData {
+  const sizes = plan.datasets ? { datasetSizes: datasetSizes(plan, profile) } : {};
+  return { ...plan, heaps: heapsOf(plan), trialOrder: trialOrderTexts(plan), ...sizes };
 }
 
 /**
  * The runs in order with their lengths, the hardware, the memory of each host, the phases and the cost.
  *
  * @param notes what the user should know about the hardware, one sentence each
+ * @param freeBytes free on this machine for the data of its hosts; null if the hosts are elsewhere
  */
-export function planText(plan: Plan, profile: Profile, notes: string[]): string {
+export function planText(plan: Plan, profile: Profile, notes: string[], freeBytes: number | null = null): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
     const variant = isExisting(cluster) ? 'existing' : variantOf(cluster)?.title;
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
@@ -99,12 +116,13 @@ export function planText(plan: Plan, profile: Profile, notes: string[]): string 
     plan.title,
     `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
     '',
-    `Runs, in this order (${runsOf(plan).length}):`,
+    headingOfSteps(plan),
     ...columnsText(stepRows(plan)),
     ...trialOrderTexts(plan).map((line) => `  ${line}`),
     ...(plan.variants ? variantRows(plan.variants) : []),
     ...searchRows(plan),
     ...clientSettingsRows(plan),
+    ...datasetRows(plan, profile, freeBytes),
     '',
     'Settings and heaps of the systems:',
     ...configurationRows(plan),

@@ -31,7 +31,7 @@ describe('a plan', () => {
         expect(service?.heapMebibytes).toBe(heapMebibytes);
       }
     }
-    expect(planData(made)).toMatchObject({
+    expect(planData(made, profile)).toMatchObject({
       ...made,
       heaps: expect.arrayContaining([expect.objectContaining({ process: 'kafka-controller', capMebibytes: null })]),
     });

@@ -16,7 +16,7 @@ export function checkCommand() {
       const { RefusalError } = await import('../../input/refusal.ts');
       const { profile, size, allowUnlockedCode } = options;
       const checked = await checkCampaign(file, profile, allowUnlockedCode, size);
-      const { faults, warnings, sizes, matrices } = checked;
+      const { faults, warnings, sizes, counts } = checked;
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');
         print(`${JSON.stringify({ file, profile: options.profile, sizes, faults, warnings })}\n`);
@@ -26,6 +26,6 @@ export function checkCommand() {
       for (const warning of warnings) printError(`Warning: ${warning}`);
       if (faults.length > 0) throw new RefusalError(faults);
       print(`${file}: no errors on profile ${options.profile} at size ${sizes.join(', ')}\n`);
-      for (const line of matrices) print(`  ${line}\n`);
+      for (const line of counts) print(`  ${line}\n`);
     });
 }

@@ -8,7 +8,7 @@ export function planCommand() {
   return new Command('plan')
     .summary('show what would run, without changing anything')
     .description(
-      'Shows which runs a campaign has, in which order, how long they take, their timeouts, what they cost, settings, heaps and the memory of each host.',
+      'Shows which runs and other steps a campaign has, in which order, how long they take, their timeouts, what they cost, datasets, settings, heaps and the memory of each host.',
     )
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
     .option('--profile <name>', 'hardware profile: a stack under stacks/', defaultProfile)
@@ -23,12 +23,14 @@ export function planCommand() {
       const { planRequest } = await import('../request.ts');
       const { planData, planText } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
+      const { freeForDatasets } = await import('../../hardware/preflight/preflight.ts');
       const { plan, profile, warnings } = await planRequest({ campaign, ...options });
+      const freeBytes = await freeForDatasets(plan, profile.provider);
       for (const warning of warnings) printError(`Warning: ${warning}`);
       print(
         json
-          ? `${JSON.stringify(planData(plan), null, 2)}\n`
-          : planText(plan, profile, hardwareNotes(profile, new Date())),
+          ? `${JSON.stringify(planData(plan, profile), null, 2)}\n`
+          : planText(plan, profile, hardwareNotes(profile, new Date()), freeBytes),
       );
     });
 }

@@ -84,6 +84,23 @@ async function localMemoryFault(plan: Plan, stateFolder: string): Promise<string
 }
 
 async function localDiskFault(plan: Plan, stateFolder: string): Promise<string | null> {
+  return diskFault(plan, await freeBytesAt(stateFolder), stateFolder);
+}
+
+async function freeBytesAt(stateFolder: string): Promise<number> {
   const { bavail, bsize } = await statfs(await nearestExisting(stateFolder));
-  return diskFault(plan, bavail * bsize, stateFolder);
+  return bavail * bsize;
+}
+
+/**
+ * Free bytes for the data of hosts on this machine; null for other hosts, and for plans without datasets.
+ *
+ * @throws RefusalError if the plan with its datasets needs more
+ */
+export async function freeForDatasets(plan: Plan, provider: Profile['provider']): Promise<number | null> {
+  if (!plan.datasets || !isOnThisMachine(provider)) return null;
+  const freeBytes = await freeBytesAt(ownStateFolder);
+  const fault = diskFault(plan, freeBytes, ownStateFolder);
+  if (fault !== null) throw new RefusalError([fault]);
+  return freeBytes;
 }
