@@ -4,8 +4,8 @@ import type { RunPlan } from '../plan/plan.ts';
 import { systemOf } from './registry.ts';
 
 /**
- * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, and others of systems that
- * none of them loads.
+ * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that
+ * changes before the next of them, and others of systems that none of them loads.
  */
 export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) => boolean): RunPlan[] {
   const remaining = judgedRuns({ steps: runs }).filter(isRemaining);
@@ -13,9 +13,25 @@ export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) =
   const restarts = new Set(remaining.flatMap(({ variant }) => variant?.restart ?? []));
   return runs.filter((run) => {
     if (!run.warmUp) return true;
+    if (run.loads.some(({ dataset }) => dataset)) return isFollowedOnItsData(run, runs, remaining);
     const restart = run.variant?.restart;
     return restart === undefined ? systemsOf(run).some((system) => loaded.has(system)) : restarts.has(restart);
   });
 }
+
+/** Whether one of the remaining runs is made on the same data, before a run on other data of the same dataset. */
+function isFollowedOnItsData(warmUp: RunPlan, runs: RunPlan[], remaining: RunPlan[]): boolean {
+  const data = datasetsOf(warmUp);
+  const later = runs.slice(runs.indexOf(warmUp) + 1);
+  const end = later.findIndex((run) => {
+    const its = datasetsOf(run);
+    return [...data].some(([name, records]) => its.has(name) && its.get(name) !== records);
+  });
+  const sameData = end === -1 ? later : later.slice(0, end);
+  return sameData.some((run) => remaining.includes(run) && [...datasetsOf(run).keys()].some((name) => data.has(name)));
+}
+
+const datasetsOf = ({ loads }: RunPlan): Map<string, number> =>
+  new Map(loads.flatMap(({ dataset }) => (dataset ? [[dataset.name, dataset.records] as const] : [])));
 
 const systemsOf = ({ loads }: RunPlan) => loads.map(({ workload }) => systemOf(workload));
