@@ -66,7 +66,8 @@ async function runSeries(): Promise<BenchOutcome> {
         say(`${group.name}: skipped, because it needs root.`);
         continue;
       }
-      const campaign = options.short ? join(import.meta.dirname, 'chaos', 'kafka-alone.yaml') : 'pipeline-stress';
+      const usual = options.short ? join(import.meta.dirname, 'chaos', 'kafka-alone.yaml') : 'pipeline-stress';
+      const campaign = group.campaign ?? usual;
       const run = { campaign, size: 'smoke', seed, random: seeded(seed + position), folder, say };
       // No wait after an interruption: the processes of a group are killed.
       outcomes.push(await unlessInterrupted(runGroup(group, run), 0));

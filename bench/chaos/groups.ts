@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
 import { leaseUnreadable, zeroByteLocks } from './faults/damage.ts';
+import { generatorInGrowth, nodeInGrowth } from './faults/growth.ts';
 import { destroyFails, engineKilled, provisionFails } from './faults/provider.ts';
 import { selfDestructKilled, samplerKilled, underLoad } from './faults/services.ts';
 import { leaseExpires, terminated } from './faults/sessions.ts';
@@ -26,6 +27,9 @@ const spark = { group: 'spark', runId: 'spark-perf-0.1' } as const;
 const cassandra = { group: 'cassandra', runId: 'cassandra-stress-16' } as const;
 const combined = { group: 'combined', runId: 'combined' } as const;
 
+/** The dataset of the campaign `growth.yaml`. */
+const growing = { name: 'records', host: 'kafka01', nodes };
+
 /** Faults and environment of a group's campaign. */
 export interface Prepared {
   faults: Fault[];
@@ -36,6 +40,8 @@ export interface Prepared {
 
 export interface Group {
   name: string;
+  /** Path of its campaign file; absent if it has the common one. */
+  campaign?: string;
   needsRoot: boolean;
   /** @param folder for files of the group @param results for the results of its campaign */
   prepare(random: Seeded, folder: string, results: string): Promise<Prepared> | Prepared;
@@ -51,6 +57,18 @@ export const groups: Group[] = [
       faults: [
         workerInPlan,
         ...[producer, consumer, both, spark, cassandra, combined].map(({ group, runId }) => workerInRun(group, runId)),
+      ],
+    }),
+  },
+  {
+    name: 'growth',
+    campaign: join(import.meta.dirname, 'growth.yaml'),
+    needsRoot: false,
+    prepare: () => ({
+      faults: [
+        workerInStep('the growth of a dataset', { activity: 'insertSlice', group: 'cassandra' }, 6000),
+        nodeInGrowth(growing),
+        generatorInGrowth(growing),
       ],
     }),
   },
