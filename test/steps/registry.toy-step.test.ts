@@ -17,8 +17,8 @@ import { fakeActivities } from '../workflows/fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from '../workflows/skipped-time.ts';
 
-const pause = { kind: 'pause', id: 'rest', title: 'Rest', plannedSeconds: 3600, limitSeconds: 3700 };
-const steps: Step[] = [smallRun('kafka-one', 'kafka'), pause, smallRun('kafka-two', 'kafka')];
+const wait = { kind: 'full-hour', id: 'rest', title: 'Next hour', plannedSeconds: 3600, limitSeconds: 3700 };
+const steps: Step[] = [smallRun('kafka-one', 'kafka'), wait, smallRun('kafka-two', 'kafka')];
 const plan = smallPlan({ steps });
 
 let copy: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
   const page = await readFile(join(projectFolder, 'docs', 'adding-a-step.md'), 'utf8');
   const written = [...page.matchAll(/^`((?:src|workflows)\/[\w./-]+\.ts)`[^\n]*\n\n```ts\n([\s\S]*?)```/gm)];
-  expect(written.map(([, path]) => path)).toEqual(['src/steps/pause/facts.ts', 'workflows/steps/pause.ts']);
+  expect(written.map(([, path]) => path)).toEqual(['src/steps/full-hour/facts.ts', 'workflows/steps/full-hour.ts']);
   for (const [, path = '', text = ''] of written) {
     await mkdir(dirname(join(copy, path)), { recursive: true });
     await writeFile(join(copy, path), text);
@@ -46,11 +46,15 @@ beforeAll(async () => {
   await addLine(
     'src/steps/registry.ts',
     'import { facts as run }',
-    "import { facts as pause } from './pause/facts.ts';",
+    "import { facts as fullHour } from './full-hour/facts.ts';",
   );
-  await addLine('src/steps/registry.ts', '  run,\n', '  pause,');
-  await addLine('workflows/steps/registry.ts', 'import { performRun }', "import { performPause } from './pause.ts';");
-  await addLine('workflows/steps/registry.ts', '  run: performRun,', '  pause: performPause,');
+  await addLine('src/steps/registry.ts', '  run,\n', "  'full-hour': fullHour,");
+  await addLine(
+    'workflows/steps/registry.ts',
+    'import { performRun }',
+    "import { performFullHour } from './full-hour.ts';",
+  );
+  await addLine('workflows/steps/registry.ts', '  run: performRun,', "  'full-hour': performFullHour,");
   time = await openSkippedTime(pathToFileURL(join(copy, 'workflows', 'index.ts')));
 });
 afterAll(async () => {
@@ -65,20 +69,20 @@ const ofCopy = async <Module>(path: string): Promise<Module> =>
 test('a plan with such a step is read back whole, and one that the kind refuses is not', async () => {
   const { knownPlanSchema } = await ofCopy<typeof knownPlan>('src/steps/known-plan.ts');
   expect(knownPlanSchema.parse(plan)).toEqual(plan);
-  expect(knownPlanSchema.safeParse({ ...plan, steps: [{ ...pause, plannedSeconds: 0 }] }).success).toBe(false);
+  expect(knownPlanSchema.safeParse({ ...plan, steps: [{ ...wait, plannedSeconds: 0 }] }).success).toBe(false);
 });
 
 test('it stands in the stage of what follows it, or of what it ends, and a stage says what there is', async () => {
   const { stagesOf, stageSummary } = await ofCopy<typeof stages>('src/steps/stages.ts');
   const other = smallRun('spark-one', 'spark');
   const ids = (of: Step[]) => stagesOf({ steps: of }).map(({ id, steps: own }) => [id, ...own.map((each) => each.id)]);
-  expect(ids([steps[0]!, pause, other])).toEqual([
+  expect(ids([steps[0]!, wait, other])).toEqual([
     ['kafka', 'kafka-one'],
     ['spark', 'rest', 'spark-one'],
   ]);
-  expect(ids([other, pause])).toEqual([['spark', 'spark-one', 'rest']]);
-  expect(ids([pause])).toEqual([['steps', 'rest']]);
-  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka isolated: 2 runs, 1 pause');
+  expect(ids([other, wait])).toEqual([['spark', 'spark-one', 'rest']]);
+  expect(ids([wait])).toEqual([['steps', 'rest']]);
+  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka isolated: 2 runs, 1 full-hour');
 });
 
 test('a further session makes it as long as something is left that follows it', async () => {
