@@ -1,4 +1,4 @@
-/** Makes docs/schemas from the types of `findings.json` and of `compare --json`. */
+/** Makes docs/schemas from the types of `findings.json`, `datasets.json` and of `compare --json`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
@@ -13,6 +13,12 @@ export interface ResultSchema {
 }
 
 export const resultSchemas: ResultSchema[] = [
+  {
+    path: 'docs/schemas/datasets.schema.json',
+    title: 'Sizes of the datasets of a Proofload campaign: datasets.json',
+    file: 'src/measurement/results/datasets-file.ts',
+    type: 'DatasetSizes',
+  },
   {
     path: 'docs/schemas/findings.schema.json',
     title: 'Findings of a Proofload campaign: findings.json',

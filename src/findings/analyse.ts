@@ -3,6 +3,7 @@ import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { combinedGroup } from '../plan/phase-of.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
+import type { DatasetSize } from '../measurement/results/datasets-file.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -42,6 +43,8 @@ export interface CampaignData {
   attempts?: RunResult[];
   /** Covers the measured windows of `runs`. */
   telemetry: CampaignTelemetry;
+  /** Sizes of the datasets after each growth; absent if they were not read. */
+  datasets?: DatasetSize[];
   /** Telemetry over time; absent if no chart is drawn. */
   series?: DrawnSpan[];
   /** Cost of results on other profiles; absent if it was not read. */

@@ -10,6 +10,7 @@ import { isOnThisMachine } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { isSaturated } from '../measurement/results/saturated.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
+import { datasetsTable } from './datasets-table.ts';
 import { phasesSpan } from './session-text.ts';
 import type { Table } from './table.ts';
 
@@ -18,6 +19,7 @@ export function methodTables(data: CampaignData, findings: Findings): Table[] {
     hostsTable(data),
     versionsTable(data),
     settingsTable(data),
+    datasetsTable(data),
     runsTable(data),
     timelineTable(data),
     samplerTable(data, findings),

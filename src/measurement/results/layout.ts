@@ -8,6 +8,8 @@ export interface CampaignLayout {
   telemetry: string;
   /** What the campaign claimed in clusters that were there before; absent if there are none. */
   claims: string;
+  /** Sizes of datasets after each growth; absent if there are none. */
+  datasets: string;
   /** Raw samples by host, compressed. */
   telemetryFolder: string;
   /** Readings of the hosts' clocks, one JSON object per line. */
@@ -28,6 +30,7 @@ export function campaignLayout(folder: string): CampaignLayout {
     record: join(folder, 'campaign.json'),
     telemetry: join(folder, 'telemetry.parquet'),
     claims: join(folder, 'made-names.json'),
+    datasets: join(folder, 'datasets.json'),
     telemetryFolder: join(folder, 'telemetry'),
     clocks: join(folder, 'clocks.jsonl'),
     findings: join(folder, 'findings.json'),

@@ -2,6 +2,7 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import { FileError } from '../../input/file-error.ts';
+import { readDatasetSizes } from '../../measurement/results/datasets-file.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
 import type { CampaignRecord } from '../../measurement/results/types.ts';
@@ -24,7 +25,8 @@ export async function readCampaign(folder: string, further: string[] = []): Prom
   const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
   const otherCampaigns = await otherProfiles(folder, record.plan);
   const references = await readReferences(folder, record);
-  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry };
+  const datasets = await readDatasetSizes(folder);
+  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry, datasets };
 }
 
 function withThresholds(record: CampaignRecord, further: string[]): CampaignRecord {

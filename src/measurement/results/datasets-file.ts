@@ -1,0 +1,71 @@
+/** `datasets.json`: how large the datasets of a campaign were on disk after each growth. */
+import { z } from 'zod';
+import { completeSchema } from '../../input/complete-schema.ts';
+import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { parseJson, type JsonKind } from '../../input/read-json.ts';
+import { readTextIfThere } from '../../input/read-text.ts';
+import { timeSchema } from '../../input/time-schema.ts';
+import { writeJsonAtomically } from '../../state/write-atomically.ts';
+import { campaignLayout } from './layout.ts';
+
+/** A dataset after a growth. */
+export interface DatasetSize {
+  dataset: string;
+  /** Id of the step that grew it. */
+  stepId: string;
+  atMilliseconds: number;
+  /** In the dataset. */
+  records: number;
+  /** Of all records once, without keys and the system's own overhead. */
+  bytes: number;
+  copies: number;
+  hosts: {
+    host: string;
+    /** Of live files on its disk. */
+    bytes: number;
+    /** The same before compression; null if nothing is stored, or the system does not say. */
+    uncompressedBytes: number | null;
+  }[];
+}
+
+/** Content of `datasets.json`. */
+export interface DatasetSizes {
+  schema: 1;
+  /** In the order of time; a step that a later session repeated has one for each session. */
+  sizes: DatasetSize[];
+}
+
+const bytes = z.number().nonnegative();
+
+const sizeSchema = completeSchema<DatasetSize>()(
+  z.object({
+    dataset: nameSchema,
+    stepId: runIdSchema,
+    atMilliseconds: timeSchema,
+    records: z.int().nonnegative(),
+    bytes,
+    copies: z.int().positive(),
+    hosts: z.array(z.object({ host: hostNameSchema, bytes, uncompressedBytes: bytes.nullable() })),
+  }),
+);
+
+const sizesKind: JsonKind<DatasetSizes> = {
+  schema: z.object({ schema: z.literal(1), sizes: z.array(sizeSchema) }),
+  number: 1,
+};
+
+/** The sizes in a campaign's folder of results; none if it has no datasets. */
+export async function readDatasetSizes(folder: string): Promise<DatasetSize[]> {
+  const path = campaignLayout(folder).datasets;
+  const text = await readTextIfThere(path, sizesKind.largest);
+  return text === null ? [] : parseJson(path, text, sizesKind).sizes;
+}
+
+/** Adds a size. Only one activity of a campaign at a time does. A retry replaces what its first attempt wrote. */
+export async function addDatasetSize(folder: string, size: DatasetSize): Promise<void> {
+  const isSame = (other: DatasetSize): boolean =>
+    other.stepId === size.stepId && other.atMilliseconds === size.atMilliseconds;
+  const sizes = (await readDatasetSizes(folder)).filter((each) => !isSame(each));
+  const content: DatasetSizes = { schema: 1, sizes: [...sizes, size] };
+  await writeJsonAtomically(campaignLayout(folder).datasets, content);
+}
