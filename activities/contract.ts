@@ -4,6 +4,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
+import type { DatasetSlice } from '../src/workloads/generator.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 
 export interface CampaignStart {
@@ -61,6 +62,14 @@ export interface RunAttemptInput extends Deployment {
   finished?: FinishedUnit[];
 }
 
+/** Records of a dataset that one job inserts. */
+export interface SliceInput extends Deployment {
+  dataset: string;
+  slice: DatasetSlice;
+  /** In the dataset at the end of the step, for progress. */
+  records: number;
+}
+
 /** An ended attempt at a run, valid or not. */
 export interface KeptRun extends RunAttemptInput {
   /** Why driving failed; empty if every load ended normally. */
@@ -108,6 +117,22 @@ export interface CampaignActivities {
   stopRun(input: RunAttemptInput): Promise<void>;
   /** Retires dead services so that `startSystem` can restart them; returns their last output. */
   retireServices(input: Deployment): Promise<string[]>;
+  /** Starts the job of a slice, or finds it again, and waits for its end. */
+  insertSlice(input: SliceInput): Promise<void>;
+  /** Stops the job of a slice after a failure or a cancellation. */
+  stopSlice(input: SliceInput): Promise<void>;
+  /** Asks the hosts for the size of a dataset and adds it to `datasets.json`. Returns one line for people. */
+  measureDataset(
+    input: Deployment & { dataset: string; stepId: string; records: number; atMilliseconds: number },
+  ): Promise<string>;
+  /** Removes a dataset from its cluster. */
+  dropDataset(input: Deployment & { dataset: string }): Promise<void>;
+  /** Waits until clusters have settled. Returns null, or what was still unfinished when the time was over. */
+  settle(
+    input: Deployment & { clusters: string[]; withinSeconds: number; untilMilliseconds: number },
+  ): Promise<string | null>;
+  /** Empties the page caches of the hosts of clusters. */
+  dropCaches(input: Deployment & { clusters: string[] }): Promise<void>;
   /** Collects logs and telemetry and writes `telemetry.parquet`. */
   collect(input: Deployment): Promise<void>;
   teardown(input: { campaignId: string; plan: Plan }): Promise<void>;

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { RefusalError } from '../src/input/refusal.ts';
 import { claimStoreIn } from '../src/measurement/results/claims-file.ts';
 import { loadJobs, type LoadJob } from '../src/measurement/runs/jobs.ts';
+import { placeDataset } from '../src/measurement/datasets/jobs.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import { existingClusters, isExisting } from '../src/plan/existing.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import { claimNames, refuseTaken } from '../src/systems/claim-names.ts';
 import { existingAccess } from '../src/systems/existing-cluster.ts';
+import type { MadeName } from '../src/systems/made-names.ts';
 import { removeMade } from '../src/systems/remove-made.ts';
 import { refusePublicAddresses } from '../src/systems/resolved-addresses.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
@@ -16,14 +18,24 @@ import { withHeartbeats } from './with-heartbeats.ts';
 
 const storeOf = (resultsFolder: string, campaignId: string) => claimStoreIn(join(resultsFolder, campaignId));
 
-/** Claims what the loads of an attempt will make in existing clusters. Does nothing for other clusters. */
+/** What is about to be made in a cluster. */
+interface Making {
+  cluster: string;
+  makes: MadeName[];
+}
+
+/** What the loads of an attempt make. */
+export const madeByLoads = (jobs: LoadJob[]): Making[] =>
+  jobs.map(({ load, makes }) => ({ cluster: load.cluster, makes }));
+
+/** Claims what will be made in existing clusters. Does nothing for other clusters. */
 export async function claimFor(
   resultsFolder: string,
   { campaignId, plan }: Pick<RunAttemptInput, 'campaignId' | 'plan'>,
-  jobs: LoadJob[],
+  making: Making[],
 ): Promise<void> {
   for (const [name, planned] of existingClusters(plan)) {
-    const names = jobs.filter(({ load }) => load.cluster === name).flatMap(({ makes }) => makes);
+    const names = making.filter(({ cluster }) => cluster === name).flatMap(({ makes }) => makes);
     if (names.length === 0) continue;
     const access = await existingAccess(planned);
     await claimNames(names, { name, planned, access }, storeOf(resultsFolder, campaignId));
@@ -44,9 +56,14 @@ export async function refuseTakenNames(resultsFolder: string, deployment: Deploy
     const loads = run.loads.filter(({ cluster }) => isExisting(clusterNamed(plan, cluster)));
     jobs.push(...(await loadJobs({ campaignId, plan, inventory, run: { ...run, loads }, attempt: 1 }, secrets)));
   }
+  const making = madeByLoads(jobs);
+  for (const { name } of plan.datasets ?? []) {
+    const { dataset, made } = await placeDataset(deployment, name, secrets);
+    making.push({ cluster: dataset.cluster, makes: [made] });
+  }
   const faults: string[] = [];
   for (const [name, planned] of existingClusters(plan)) {
-    const names = jobs.filter(({ load }) => load.cluster === name).flatMap(({ makes }) => makes);
+    const names = making.filter(({ cluster }) => cluster === name).flatMap(({ makes }) => makes);
     const cluster = { name, planned, access: await existingAccess(planned) };
     faults.push(...(await refuseTaken(names, cluster, storeOf(resultsFolder, campaignId))));
   }

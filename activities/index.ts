@@ -1,5 +1,7 @@
 import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
+import { dropDataset, insertSliceIn, measureDatasetIn, stopSlice } from './datasets.ts';
+import { dropCaches, settle } from './settle.ts';
 import { namingFullDisks } from './full-disk.ts';
 import { verifyCleanup, provision, teardown } from './hardware.ts';
 import { keepRunIn } from './keep-run.ts';
@@ -36,6 +38,12 @@ export function createActivities({
     stopRun,
     retireServices,
     keepRun: keepRunIn(resultsFolder),
+    insertSlice: insertSliceIn(resultsFolder),
+    stopSlice,
+    measureDataset: measureDatasetIn(resultsFolder),
+    dropDataset,
+    settle,
+    dropCaches,
     collect: collectInto(resultsFolder),
     teardown,
     verifyCleanup,

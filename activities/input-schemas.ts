@@ -45,6 +45,14 @@ const oneRun = onHosts.extend({
   finished: z.array(z.object({ unit: z.string(), attempt: z.int().positive() })).optional(),
 });
 
+const ofDataset = onHosts.extend({ dataset: nameSchema });
+const records = z.int().nonnegative();
+const ofClusters = onHosts.extend({ clusters: z.array(partNameSchema).min(1) });
+const oneSlice = ofDataset.extend({
+  slice: z.object({ from: records, to: records, number: z.int().positive() }),
+  records,
+});
+
 /** Unknown fields are allowed: no activity acts on them. */
 export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   recordStart: start,
@@ -61,7 +69,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   provision: ofPlan,
   install: onHosts,
   startSystem: onHosts.extend({ cluster: partNameSchema, variant: nameSchema.optional() }),
-  restartInto: onHosts.extend({ variant: nameSchema, clusters: z.array(partNameSchema).min(1) }),
+  restartInto: ofClusters.extend({ variant: nameSchema }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,
@@ -70,6 +78,12 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   keepRun: oneRun.extend({ invalidReasons: sentences, notes: sentences, last: z.boolean() }),
   stopRun: oneRun,
   retireServices: onHosts,
+  insertSlice: oneSlice,
+  stopSlice: oneSlice,
+  measureDataset: ofDataset.extend({ stepId: runIdSchema, records, atMilliseconds: timeSchema }),
+  dropDataset: ofDataset,
+  settle: ofClusters.extend({ withinSeconds: seconds, untilMilliseconds: timeSchema }),
+  dropCaches: ofClusters,
   collect: onHosts,
   teardown: ofPlan,
   verifyCleanup: ofPlan.extend({ inventory: inventorySchema.nullable() }),

@@ -20,7 +20,7 @@ import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf, secretsOfCluster, type Secrets } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, RunAttemptInput } from './contract.ts';
-import { claimFor } from './existing-clusters.ts';
+import { claimFor, madeByLoads } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 export interface OpenRun {
@@ -50,7 +50,7 @@ export const prepareRunIn =
     const plan = planOfVariant(one.plan, one.run.variant?.name);
     return withHeartbeats(({ onProgress, signal }) =>
       withRun(one, async ({ jobs, hosts, loads, secrets }) => {
-        await claimFor(resultsFolder, one, jobs);
+        await claimFor(resultsFolder, one, madeByLoads(jobs));
         await prepare({
           loads,
           inSystem: ({ preparation, parameters }, name) =>

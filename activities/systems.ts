@@ -9,6 +9,7 @@ import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
+import { refuseFullCaches } from './settle.ts';
 import { refuseTakenNames } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
@@ -42,6 +43,7 @@ export const verifyIn =
     withHeartbeats(({ onProgress }) =>
       withHosts(deployment.inventory, async (hosts) => {
         const verified = await verifyHosts(deployment.plan, deployment.inventory, hosts, onProgress);
+        await refuseFullCaches(deployment.plan, hosts);
         await refuseTakenNames(resultsFolder, deployment);
         return verified;
       }),

@@ -61,6 +61,18 @@ export interface MeasuredRuns {
   topics: RewrittenTopics;
   /** Results of the runs of searches, including those of earlier sessions. */
   searched: SearchedRun[];
+  /** On the hosts of this session; absent if the campaign has none, and in histories of versions without datasets. */
+  datasets?: DatasetState;
+}
+
+/** What datasets hold, and what the clusters were still doing. */
+export interface DatasetState {
+  /** Records that are in a dataset for certain, from the first on, by dataset. */
+  records?: Record<string, number>;
+  /** How often a job inserted a slice, by dataset. */
+  insertions?: Record<string, number>;
+  /** What the clusters were still doing when the last wait for them ended. */
+  notSettled?: string;
 }
 
 /** Topics of earlier sessions that were rewritten on the new hosts. */

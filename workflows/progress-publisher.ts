@@ -61,6 +61,7 @@ export function createProgressPublisher(input: CampaignInput): ProgressPublisher
   setHandler(progressQuery, () => progress);
   setHandler(runNotesSignal, (notes) => {
     for (const note of notes) {
+      if (note.kind === 'begun' || note.kind === 'done') continue;
       startedRuns.add(note.kind === 'step' ? note.run.runId : note.runId);
       if (note.kind === 'end' && note.state === 'skipped') skipped.push({ runId: note.runId, reason: note.headline });
     }

@@ -28,6 +28,12 @@ const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
   keepRun: 'recorded',
   stopRun: 'recorded',
   retireServices: 'recorded',
+  insertSlice: 'recorded',
+  stopSlice: 'recorded',
+  measureDataset: 'recorded',
+  dropDataset: 'recorded',
+  settle: 'recorded',
+  dropCaches: 'recorded',
   collect: 'recorded',
 };
 

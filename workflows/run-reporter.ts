@@ -32,7 +32,7 @@ export function createRunReporter(perSignal: number): RunReporter {
 
   function queue(note: RunNote): void {
     // A later note of the same run in the same signal hides the step, so it is dropped.
-    pending = [...pending.filter((earlier) => earlier.kind === 'end' || earlier.run.runId !== runIdOf(note)), note];
+    pending = [...pending.filter((earlier) => earlier.kind !== 'step' || earlier.run.runId !== runIdOf(note)), note];
     noteCount += 1;
   }
   async function flush(): Promise<void> {
@@ -52,7 +52,8 @@ export function createRunReporter(perSignal: number): RunReporter {
   };
 }
 
-function runIdOf(note: RunNote): string {
+function runIdOf(note: RunNote): string | null {
+  if (note.kind === 'begun' || note.kind === 'done') return null;
   return note.kind === 'end' ? note.runId : note.run.runId;
 }
 

@@ -12,6 +12,7 @@ import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
+import { restartClusters, type Restarted } from './restart-clusters.ts';
 import { keeping, loading, starting } from './retry.ts';
 import type { RunControls } from './controls.ts';
 import type { RunReporter } from './run-reporter.ts';
@@ -52,7 +53,7 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
-    if (failureType(failure) === 'ServiceDied') await restartClusters(deployment, run);
+    if (failureType(failure) === 'ServiceDied') await restartClusters(deployment, restarted(run));
   }
 }
 
@@ -95,19 +96,14 @@ async function storeCancelledRun(input: RunAttemptInput): Promise<void> {
   });
 }
 
+/** The clusters that the run loads, with its own settings. */
+function restarted({ loads, limitSeconds, variant }: RunPlan): Restarted {
+  return { clusters: loads.map(({ cluster }) => cluster), limitSeconds, ...(variant ? { variant: variant.name } : {}) };
+}
+
 function resumedNote(times: number): string {
   const count = times === 1 ? 'once' : `${times} times`;
   return `A worker or its connection was lost under load and the run was resumed ${count}; the load continued.`;
-}
-
-/** Restarts the clusters that the run loads, for its next attempt. */
-async function restartClusters(deployment: Deployment, run: RunPlan): Promise<void> {
-  const clusters = new Set(run.loads.map((load) => load.cluster));
-  const variant = run.variant ? { variant: run.variant.name } : {};
-  await starting('Retire dead services', run.limitSeconds).retireServices(deployment);
-  for (const cluster of clusters) {
-    await starting(`Restart ${cluster}`, run.limitSeconds).startSystem({ ...deployment, cluster, ...variant });
-  }
 }
 
 function reportStep(

@@ -3,6 +3,7 @@ import type { Deployment } from '../activities/contract.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns } from './messages.ts';
+import { openDatasets, type Datasets } from './datasets.ts';
 import { openSearches, type Searches } from './search.ts';
 import { openTopics, type Topics } from './topics.ts';
 
@@ -11,6 +12,7 @@ export interface StageResults {
   readonly saturated: RunPlan[];
   readonly searches: Searches;
   readonly topics: Topics;
+  readonly datasets: Datasets;
   add(run: RunPlan, summary: RunSummary): void;
   soFar(): MeasuredRuns;
 }
@@ -20,16 +22,24 @@ export function openStageResults(deployment: Deployment, kept: string[], before:
   const invalidRuns = [...before.invalidRuns];
   const saturated = [...before.saturated];
   const searches = openSearches(deployment.plan.searches ?? [], before.searched);
+  const datasets = openDatasets(before.datasets);
   const topics = openTopics(deployment, kept, before.topics);
   return {
     saturated,
     searches,
     topics,
+    datasets,
     add(run, summary) {
       searches.add(run, summary);
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'invalid') invalidRuns.push(summary);
     },
-    soFar: () => ({ invalidRuns, saturated, topics: topics.rewritten, searched: searches.searched }),
+    soFar: () => ({
+      invalidRuns,
+      saturated,
+      topics: topics.rewritten,
+      searched: searches.searched,
+      ...(Object.keys(datasets.soFar).length > 0 ? { datasets: datasets.soFar } : {}),
+    }),
   };
 }

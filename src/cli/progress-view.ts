@@ -26,9 +26,12 @@ export function progressScreen(
     const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${elapsed((now - run.startMilliseconds) / 1000)})`;
     return [head, ...(run.step === 'under load' && beat ? beat.loads.map((load) => `    ${loadLine(load)}`) : [])];
   });
+  const step = progress.currentStep;
+  if (step) runs.push(`▶ ${step.title} (${elapsed((now - step.startMilliseconds) / 1000)})`);
   const kept = keptLines(progress, now);
   const tasks = doing.map((words) => `    ${words}`);
-  return [phases, ...results, ...runs, ...tasks, ...kept, summaryLine(progress, now)].join('\n');
+  const steps = (progress.stepsDone ?? []).slice(-3).map((done) => stepLine(done));
+  return [phases, ...results, ...steps, ...runs, ...tasks, ...kept, summaryLine(progress, now)].join('\n');
 }
 
 /** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and the current activities */
@@ -64,12 +67,24 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
   // The runs that ended since. Only the latest are kept.
   const ended = after.runsEnded - (before?.runsEnded ?? 0);
   if (ended > 0) lines.push(...inShort(after.headlines.slice(-ended)).map((line) => resultLine(line)));
-  lines.push(...controlChanges(before, after));
+  lines.push(...stepChanges(before, after), ...controlChanges(before, after));
   if (after.kept && !before?.kept) lines.push(...keptLines(after, after.kept.sinceMilliseconds));
   lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
   if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);
   return lines;
 }
+
+/** Steps that are no runs, ended and begun since. */
+function stepChanges(before: CampaignProgress | null, after: CampaignProgress): string[] {
+  const known = new Set(before?.stepsDone?.map(({ stepId }) => stepId));
+  const done = (after.stepsDone ?? []).filter(({ stepId }) => !known.has(stepId));
+  const { currentStep: step } = after;
+  const isNew = step && step.stepId !== before?.currentStep?.stepId;
+  return [...done.map((each) => stepLine(each)), ...(isNew ? [`▶ ${step.title}`] : [])];
+}
+
+const stepLine = ({ stepId, headline }: NonNullable<CampaignProgress['stepsDone']>[number]): string =>
+  `✔ ${stepId}: ${headline}`;
 
 /** Pauses and skips requested since. */
 function controlChanges(before: CampaignProgress | null, after: CampaignProgress): string[] {

@@ -49,10 +49,23 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
     state: description.status.name.toLowerCase(),
     progress,
     loads: progress ? await loadsUnderWay(client, progress) : [],
-    doing: pendingActivities(await withSignedHeartbeats(client, description)).flatMap(({ details }) =>
-      typeof details === 'string' && details !== '' ? [details] : [],
-    ),
+    doing: [
+      ...doingIn(await withSignedHeartbeats(client, description)),
+      ...(progress?.currentStep ? await doingOf(client, progress.currentStep.workflowId) : []),
+    ],
   };
+}
+
+/** What the pending activities of a workflow say that they are doing. */
+function doingIn(description: Parameters<typeof pendingActivities>[0]): string[] {
+  return pendingActivities(description).flatMap(({ details }) =>
+    typeof details === 'string' && details !== '' ? [details] : [],
+  );
+}
+
+async function doingOf(client: Client, workflowId: string): Promise<string[]> {
+  const description = await client.workflow.getHandle(workflowId).describe();
+  return doingIn(await withSignedHeartbeats(client, description));
 }
 
 /** The output of the campaign, if its workflow has ended and a worker answered. */

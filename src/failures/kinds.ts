@@ -40,6 +40,8 @@ export interface FailureTraits {
 
 /** Attempts of a run before it stays invalid. */
 export const runAttempts = 3;
+/** Attempts at inserting a slice of a dataset before the campaign fails. */
+export const sliceAttempts = 3;
 /** Attempts of a step that creates or prepares hosts. */
 export const stepAttempts = 3;
 
@@ -183,6 +185,9 @@ const kindByActivity: Record<string, FailureKind> = {
   prepareRun: 'load generator failed',
   driveRun: 'load generator failed',
   judgeRun: 'invalid window',
+  insertSlice: 'load generator failed',
+  dropDataset: 'load generator failed',
+  dropCaches: 'refused plan',
 };
 
 /** Checks, in this order: cancellation, the type of the failure, a timeout, the activity. */

@@ -4,7 +4,7 @@ import { isRun } from '../plan/runs-of.ts';
 
 /**
  * Whether the first of the later steps that is a run, or of one of these kinds, is a run: then it needs this step, and no later
- * step makes this one void.
+ * step does the same again.
  */
 export function comesBeforeRun(later: Step[], kinds: readonly string[]): boolean {
   const next = later.find((step) => isRun(step) || kinds.includes(step.kind));

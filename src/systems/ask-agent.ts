@@ -1,4 +1,4 @@
-/** Reads single JMX attributes of a service from its metrics agent, in addition to what the sampler records. */
+/** Reads single JMX attributes of a service from its metrics agent, in addition to what the sampler records, and calls its operations. */
 import { z } from 'zod';
 import type { Host } from '../hosts/host.ts';
 import { serviceFacts } from './registry.ts';
@@ -10,18 +10,31 @@ export interface AgentQuestion {
 
 /** The agent listens only inside the host, so the host itself asks: with the Python that its sampler needs. */
 const script = `
-import json, sys, urllib.request
-url, questions = sys.argv[1], json.loads(sys.argv[2])
-body = [{"type": "read", "mbean": each["bean"], "attribute": each["attribute"]} for each in questions]
-request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=10) as answer:
+import sys, urllib.request
+url, body, seconds = sys.argv[1:]
+request = urllib.request.Request(url, body.encode(), {"Content-Type": "application/json"})
+with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=float(seconds)) as answer:
     print(answer.read().decode())
 `;
 
-/** One answer for each question; Jolokia says 404 where there is no such bean. */
+/** One answer for each request; Jolokia says 404 where there is no such bean. */
 const answersSchema = z.array(
   z.object({ status: z.int(), value: z.unknown().optional(), error: z.string().optional() }),
 );
+
+const askSeconds = 10;
+/** An operation may write much data. */
+const callSeconds = 300;
+
+async function post(host: Host, service: string, requests: object[], seconds: number) {
+  const port = serviceFacts(service).metricsPort;
+  if (port === undefined) throw new Error(`The facts of ${service} have no metricsPort`);
+  const { address } = host.inventory;
+  // As `metricsAgentFlag` starts it.
+  const url = `http://${address.startsWith('127.') ? address : '127.0.0.1'}:${port}/jolokia/`;
+  const argv = ['python3', '-I', '-S', '-c', script, url, JSON.stringify(requests), String(seconds)];
+  return answersSchema.parse(JSON.parse(await host.run(argv, { timeoutSeconds: seconds + 20 })));
+}
 
 /**
  * The values, in the order of the questions; null where the service has no such bean. Its policy must allow to read them, and it
@@ -30,19 +43,29 @@ const answersSchema = z.array(
  * @throws Error if the agent does not answer, or an answer is no number
  */
 export async function askAgent(host: Host, service: string, questions: AgentQuestion[]): Promise<(number | null)[]> {
-  const port = serviceFacts(service).metricsPort;
-  if (port === undefined) throw new Error(`The facts of ${service} have no metricsPort`);
-  const { address } = host.inventory;
-  // As `metricsAgentFlag` starts it.
-  const url = `http://${address.startsWith('127.') ? address : '127.0.0.1'}:${port}/jolokia/`;
-  const text = await host.run(['python3', '-I', '-S', '-c', script, url, JSON.stringify(questions)], {
-    timeoutSeconds: 20,
-  });
-  const answers = answersSchema.parse(JSON.parse(text));
+  const requests = questions.map(({ bean, attribute }) => ({ type: 'read', mbean: bean, attribute }));
+  const answers = await post(host, service, requests, askSeconds);
   return questions.map(({ bean }, index) => {
     const { status, value, error } = answers[index] ?? { status: 0 };
     if (status === 404) return null;
     if (status === 200 && typeof value === 'number') return value;
     throw new Error(`The agent of ${service} on ${host.inventory.name} gave no number for ${bean}: ${error ?? status}`);
   });
+}
+
+/**
+ * Calls one of the `operations` of the service's facts.
+ *
+ * @throws Error if the agent does not answer, or the operation fails
+ */
+export async function callAgent(
+  host: Host,
+  service: string,
+  { bean, operation }: { bean: string; operation: string },
+  args: unknown[],
+): Promise<void> {
+  const [answer] = await post(host, service, [{ type: 'exec', mbean: bean, operation, arguments: args }], callSeconds);
+  if (answer?.status === 200) return;
+  const why = answer?.error ?? 'no answer';
+  throw new Error(`The agent of ${service} on ${host.inventory.name} could not do ${operation}: ${why}`);
 }

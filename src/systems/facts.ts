@@ -83,6 +83,8 @@ export interface ServiceFacts {
   /** Port of its metrics agent on the loopback interface of its host; absent if it has no agent. */
   metricsPort?: number;
   metrics?: readonly MetricFacts[];
+  /** Operations that the campaign may call through the agent, by the bean that has them. */
+  operations?: readonly { bean: string; operation: string }[];
   /** Figures, made of its metrics, that may explain why throughput changes while data grow; the likeliest cause first. */
   evidence?: readonly EvidenceFacts[];
   /** Its own resources that may be the bottleneck, by name, causes before effects. */

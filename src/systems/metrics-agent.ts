@@ -29,13 +29,16 @@ export function metricsAgentFlag(context: ServiceContext): string {
   return `-javaagent:${installFolder}/jars/${metricsAgentJar}=${list.join(',')}`;
 }
 
-/** The agent's policy: it allows reading the beans of the service's metrics and nothing else. */
+/** The agent's policy: it allows reading the beans of the service's metrics and calling its `operations`, and nothing else. */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const { metrics = [] } = serviceFacts(context.service.name);
+  const { metrics = [], operations = [] } = serviceFacts(context.service.name);
   const names = metrics.flatMap(({ query }) => query.beans);
   const domains = new Set(names.map((name) => name.split(':')[0]));
   const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
+  );
+  const calls = operations.map(
+    ({ bean, operation }) => `    <mbean><name>${bean}</name><operation>${operation}</operation></mbean>\n`,
   );
   return {
     [policyFile(context)]: `<?xml version="1.0" encoding="utf-8"?>
@@ -43,7 +46,7 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
   <http><method>post</method></http>
   <commands></commands>
   <allow>
-${beans.join('')}  </allow>
+${beans.join('')}${calls.join('')}  </allow>
 </restrict>
 `,
   };

@@ -99,6 +99,8 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
   /** Present if its facts have `settles`: the work of a member on that host. */
   pendingWork?: (host: Host) => Promise<PendingWork>;
+  /** Writes to disk what the member on that host holds only in memory under that name. Safe to repeat. */
+  writeOut?: (host: Host, made: MadeName) => Promise<void>;
   /** What the member on that host stores under that name. Present if a load generator inserts datasets. */
   storedData?: (host: Host, made: MadeName) => Promise<StoredData>;
   /** Present if its facts say how loads use clusters that were there before. */

@@ -40,11 +40,11 @@ export async function verify(
     });
   }
   onProgress('checking that each load’s host reaches its target');
-  await Promise.all(
-    runsOf(plan)
-      .flatMap(({ loads }) => loads)
-      .flatMap((load) => loadHosts(load).map((host) => checkReach(load, host, plan, inventory, hosts))),
+  const loads = runsOf(plan).flatMap((run) =>
+    run.loads.flatMap((load) => loadHosts(load).map((host) => ({ load, host }))),
   );
+  const inserting = (plan.datasets ?? []).map((load) => ({ load, host: load.host }));
+  await Promise.all([...loads, ...inserting].map(({ load, host }) => checkReach(load, host, plan, inventory, hosts)));
   onProgress('reading versions and clocks');
   const [{ versions, warnings }, clocks] = await Promise.all([
     findVersions(plan, hosts, secrets),

@@ -38,3 +38,11 @@ test('The agent allows reading metrics and nothing else', () => {
   expect(policy?.match(/<attribute [^>]*>/g)).toEqual(Array(2).fill('<attribute mode="read">'));
   expect(policy).not.toContain('operation');
 });
+
+test('The agent of Cassandra allows one operation, which writes memtables to disk', () => {
+  const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
+  expect(policy.match(/<mbean><name>[^<]*<\/name><operation>[^<]*<\/operation>/g)).toEqual([
+    '<mbean><name>org.apache.cassandra.db:type=StorageService</name><operation>forceKeyspaceFlush</operation>',
+  ]);
+  expect(policy).toContain('<commands></commands>');
+});

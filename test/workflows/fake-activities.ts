@@ -39,6 +39,12 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
       headline: invalidReasons.join(' ') || '100 records/s',
       window: null,
     }),
+    insertSlice: async () => {},
+    stopSlice: async () => {},
+    measureDataset: async ({ dataset, records }) => `${dataset} has ${records} records`,
+    dropDataset: async () => {},
+    settle: async () => null,
+    dropCaches: async () => {},
     collect: async () => {},
     teardown: async () => {},
     verifyCleanup: async () => ({ verified: true, leftovers: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
@@ -63,6 +69,11 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
 function callOf(name: string, input: object): string {
   if ('run' in input)
     return `${name} ${(input.run as { id: string }).id} ${String('attempt' in input && input.attempt)}`;
+  if ('slice' in input) {
+    const { from, to, number } = input.slice as { from: number; to: number; number: number };
+    return `${name} ${from}-${to} ${number}`;
+  }
+  if ('dataset' in input) return `${name} ${String(input.dataset)}`;
   if ('cluster' in input) return `${name} ${String(input.cluster)}`;
   return name;
 }

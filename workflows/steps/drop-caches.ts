@@ -1,8 +1,11 @@
-/** Performs a step of the kind drop-caches. */
-import { ApplicationFailure } from '@temporalio/workflow';
+/** Empties the page caches of the hosts of clusters. */
 import type { DropCachesStep } from '../../src/steps/drop-caches/facts.ts';
-import type { StepFunction } from './step-function.ts';
+import { starting } from '../retry.ts';
+import { reported } from './reported.ts';
 
-export const performDropCaches: StepFunction<DropCachesStep> = async ({ id }) => {
-  await Promise.reject(ApplicationFailure.nonRetryable(`Step ${id} cannot be performed yet.`, 'BadInput'));
-};
+/** A retry empties them again, whatever the first attempt reached. */
+export const performDropCaches = reported<DropCachesStep>(async (step, { deployment }) => {
+  const { title, limitSeconds, clusters } = step;
+  await starting(title, limitSeconds).dropCaches({ ...deployment, clusters });
+  return 'page caches are empty';
+});

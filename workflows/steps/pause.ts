@@ -1,8 +1,9 @@
 /** Lets the clusters rest, by a durable timer. */
 import { sleep } from '@temporalio/workflow';
 import type { PauseStep } from '../../src/steps/pause/facts.ts';
-import type { StepFunction } from './step-function.ts';
+import { reported } from './reported.ts';
 
-export const performPause: StepFunction<PauseStep> = async ({ plannedSeconds }) => {
+export const performPause = reported<PauseStep>(async ({ plannedSeconds }) => {
   await sleep(plannedSeconds * 1000);
-};
+  return `${plannedSeconds} s are over`;
+});

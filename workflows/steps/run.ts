@@ -19,7 +19,8 @@ export const performRun: StepFunction<RunPlan> = async (planned, context) => {
     noteEnd(planned, { state: 'skipped', headline: filled.reason });
     return;
   }
-  const { run } = filled;
+  const { notSettled } = results.datasets;
+  const run: RunPlan = notSettled === null ? filled.run : { ...filled.run, notSettled };
   const earlierAttempts = earlier.attempts[run.id] ?? 0;
   const summary = await measureRun(deployment, run, { reporter, controls, topics: results.topics, earlierAttempts });
   noteEnd(run, summary);

@@ -62,8 +62,9 @@ export function notePause(progress: CampaignProgress, now: number): CampaignProg
 
 /** Records when a paused campaign became idle. Call it whenever a phase starts or a run may have stopped. */
 export function noteStanding(progress: CampaignProgress, now: number): CampaignProgress {
-  const { pause, currentRuns } = progress;
-  if (!pause || pause.standingSinceMilliseconds !== null || !progress.phases.some(measures)) return progress;
+  const { pause, currentRuns, currentStep } = progress;
+  if (!pause || currentStep || pause.standingSinceMilliseconds !== null || !progress.phases.some(measures))
+    return progress;
   if (currentRuns.some(({ step }) => step !== 'paused')) return progress;
   return { ...progress, pause: { ...pause, standingSinceMilliseconds: now } };
 }

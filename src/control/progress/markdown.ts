@@ -51,6 +51,10 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
     const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
     lines.push(`▶ ${run.title}, ${run.level}: ${run.step}${again}, ${elapsed(run.plannedSeconds)} planned`, '');
   }
+  if (progress.currentStep) {
+    const { title, plannedSeconds } = progress.currentStep;
+    lines.push(`▶ ${cell(title)}, ${elapsed(plannedSeconds)} planned`, '');
+  }
   lines.push('| phase | state | took | planned |', '|---|---|---|---|');
   for (const entry of progress.phases) {
     const took =
@@ -65,6 +69,10 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   for (const { runId, state, headline } of inShort(progress.headlines).slice(-headlinesShown)) {
     lines.push(`| ${cell(runId)} | ${state === 'valid' ? '' : `**${state}**: `}${cell(headline)} |`);
   }
+  const steps = progress.stepsDone ?? [];
+  if (steps.length > 0) lines.push('', '| step | result |', '|---|---|');
+  for (const { stepId, headline } of steps.slice(-headlinesShown))
+    lines.push(`| ${cell(stepId)} | ${cell(headline)} |`);
   if (progress.toSkip.length > 0) lines.push('', `Will be skipped: ${progress.toSkip.map(cell).join(', ')}`);
   if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
   for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);

@@ -41,6 +41,16 @@ export interface RunProgress {
   workflowId: string;
 }
 
+/** A step that is no run, such as the growth of a dataset. */
+export interface StepProgress {
+  stepId: string;
+  title: string;
+  startMilliseconds: number;
+  plannedSeconds: number;
+  /** Workflow whose pending activity heartbeats with what the step is doing. */
+  workflowId: string;
+}
+
 /** The verdict on a threshold, with one line for people. */
 export interface ThresholdOutcome extends Pick<ThresholdFinding, 'threshold' | 'verdict'> {
   line: string;
@@ -75,6 +85,10 @@ export interface CampaignProgress {
   currentRuns: RunProgress[];
   /** One line for each of the last ended runs, at most `headlinesKept`, latest last. */
   headlines: { runId: string; state: RunEnd; headline: string }[];
+  /** The step under way that is no run; absent or null if there is none. */
+  currentStep?: StepProgress | null;
+  /** One line for each of the last steps that were no runs and did not fail, at most `headlinesKept`, latest last. */
+  stepsDone?: { stepId: string; headline: string }[];
   /** How many runs have ended, including skipped ones. */
   runsEnded: number;
   /** How many of them stayed invalid. */
@@ -103,7 +117,10 @@ export type RunEnd = 'valid' | 'invalid' | 'skipped';
 /** A message from a run to its campaign. */
 export type RunNote =
   | { kind: 'step'; run: RunProgress }
-  | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
+  | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number }
+  /** A step that is no run has begun, or has ended; `headline` is null if it failed. */
+  | { kind: 'begun'; step: StepProgress }
+  | { kind: 'done'; stepId: string; headline: string | null };
 
 /** Limits the size of a query's response for a campaign with thousands of runs. */
 export const headlinesKept = 200;
@@ -163,6 +180,8 @@ export function noteFailure(progress: CampaignProgress, reason: string): Campaig
 }
 
 export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProgress {
+  if (note.kind === 'begun') return { ...progress, currentStep: note.step };
+  if (note.kind === 'done') return noteStepDone(progress, note);
   const runId = note.kind === 'step' ? note.run.runId : note.runId;
   const others = progress.currentRuns.filter((run) => run.runId !== runId);
   const toSkip = progress.toSkip.filter((id) => id !== runId);
@@ -181,6 +200,15 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
     runsInvalid: progress.runsInvalid + (note.state === 'invalid' ? 1 : 0),
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
   };
+}
+
+function noteStepDone(
+  progress: CampaignProgress,
+  { stepId, headline }: { stepId: string; headline: string | null },
+): CampaignProgress {
+  if (headline === null) return { ...progress, currentStep: null };
+  const stepsDone = [...(progress.stepsDone ?? []), { stepId, headline }].slice(-headlinesKept);
+  return { ...progress, currentStep: null, stepsDone };
 }
 
 /** Records the valid runs of earlier sessions: they count as ended and need no planned time. */
@@ -217,7 +245,9 @@ export function endProgress(progress: CampaignProgress, output: CampaignOutput):
   const phases = progress.phases.map((entry) =>
     entry.state === 'waiting' ? { ...entry, state: 'skipped' as const } : entry,
   );
-  return { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
+  const { currentStep } = progress;
+  const ended = { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
+  return currentStep ? { ...ended, currentStep: null } : ended;
 }
 
 /** The current phase: the latest one that is running. */

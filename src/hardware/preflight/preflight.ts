@@ -12,6 +12,7 @@ import { marksIn } from '../../state/identity.ts';
 import { nearestExisting } from '../../state/nearest-existing.ts';
 import { folderFault, idFault } from './folders.ts';
 import { loopbackPortFaults } from './loopback-ports.ts';
+import { localCacheFault } from './page-cache.ts';
 import { diskFault, memoryFault } from './needs.ts';
 import { providerFaults } from './provider.ts';
 
@@ -63,6 +64,7 @@ async function machineFaults(plan: Plan, provider: Profile['provider'], folders:
       localMemoryFault(plan, folders.state),
       localDiskFault(plan, folders.state),
       loopbackPortFaults(plan, folders.state),
+      localCacheFault(plan),
     );
   }
   return (await Promise.all(checks)).flat().filter((fault) => fault !== null);

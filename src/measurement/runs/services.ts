@@ -13,6 +13,17 @@ export function plannedServices(plan: Plan, hosts: Map<string, Host>): { host: H
   return serviceJobIds(plan).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId }));
 }
 
+/** The services of these clusters, with their hosts and jobs. */
+export function servicesOfClusters(
+  clusters: string[],
+  plan: Plan,
+  hosts: Map<string, Host>,
+): { host: Host; jobId: string }[] {
+  return clusters.flatMap((cluster) =>
+    serviceJobIds(plan, cluster).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId })),
+  );
+}
+
 /** The services that must stay up during a step: all except those that the step itself stops. */
 export function servicesToStayUp(step: Step, plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
   const stopped = factsOfStep(step).stopsServices(step, plan);

@@ -80,8 +80,7 @@ export const facts: StepFacts<GrowStep> = {
   // New hosts have no data. The last growth before a run that remains inserts everything that the earlier ones would have.
   isRemaining({ dataset }, { later }) {
     const next = later.find(
-      (step) =>
-        (isRun(step) && usesDataset(step, dataset)) || (changesDataset(step) && step.dataset === dataset),
+      (step) => (isRun(step) && usesDataset(step, dataset)) || (changesDataset(step) && step.dataset === dataset),
     );
     return next !== undefined && isRun(next);
   },

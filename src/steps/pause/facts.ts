@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { runIdSchema } from '../../input/identifiers.ts';
 import type { Step } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
 import type { StepFacts } from '../facts.ts';
+import { comesBeforeRun } from '../needed-before-run.ts';
 
 /** Waits for its planned length. */
 export interface PauseStep extends Step {
@@ -40,7 +40,7 @@ export const facts: StepFacts<PauseStep> = {
   label: ({ title, plannedSeconds }) => `${title}, ${plannedSeconds} s`,
   stage: () => null,
   longestSeconds: ({ limitSeconds }) => limitSeconds,
-  // A pause is between two steps. Without the run after it there is nothing to wait for.
-  isRemaining: (_, { later }) => later.some((step) => isRun(step)),
+  // It comes before a run, or between steps that one needs. A growth or a drop makes what follows new, whatever was waited for.
+  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'drop']),
   stopsServices: () => [],
 };

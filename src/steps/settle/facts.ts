@@ -7,7 +7,7 @@ import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
 import { comesBeforeRun } from '../needed-before-run.ts';
 
-/** Ends when every node has been idle for a minute, or when `withinSeconds` are over: then the next runs bear `notSettled`. */
+/** Ends when every node has been idle for a minute, or when `withinSeconds` are over: then the next runs have `notSettled`. */
 export interface SettleStep extends Step {
   kind: 'settle';
   /** Names of the clusters. */

@@ -3,7 +3,7 @@ import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { nodeEvidence } from './evidence.ts';
-import { nodeMetrics } from './metrics.ts';
+import { flushOperation, nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 
@@ -20,6 +20,7 @@ export const cassandra = {
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
+      operations: [flushOperation],
       evidence: nodeEvidence,
       resources: nodeResources,
       backgroundThreads:

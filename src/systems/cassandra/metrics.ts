@@ -121,3 +121,9 @@ export const nodeMetrics = [
     measure: { name: 'cassandra_chunk_cache_requests', of: 'column' },
   },
 ] as const satisfies MetricFacts[];
+
+/** Writes the memtables of a keyspace to disk. */
+export const flushOperation = {
+  bean: 'org.apache.cassandra.db:type=StorageService',
+  operation: 'forceKeyspaceFlush',
+} as const;

@@ -1,12 +1,13 @@
-/** Asks a node's metrics agent for its compactions, and for the size of a keyspace. */
+/** Asks a node's metrics agent for its compactions and the size of a keyspace, and has it write one to disk. */
 import type { Host } from '../../hosts/host.ts';
-import { askAgent } from '../ask-agent.ts';
+import { askAgent, callAgent } from '../ask-agent.ts';
+import { flushOperation } from './metrics.ts';
 import type { MadeName } from '../made-names.ts';
 import type { PendingWork, StoredData } from '../system.ts';
 
 const domain = 'org.apache.cassandra.metrics';
 
-/** Also flushes that wait, whose tables are compacted next. */
+/** As the node itself counts and estimates them. */
 export async function pendingCompactions(host: Host): Promise<PendingWork> {
   const [pending, active] = await askAgent(host, 'cassandra', [
     { bean: `${domain}:type=Compaction,name=PendingTasks`, attribute: 'Value' },
@@ -14,6 +15,11 @@ export async function pendingCompactions(host: Host): Promise<PendingWork> {
   ]);
   if (typeof pending === 'number' && typeof active === 'number') return { pending, active };
   throw new Error(`Cassandra on ${host.inventory.name} does not tell its compactions.`);
+}
+
+/** A small dataset would else lie in memtables, and reads of it would never reach a disk or its cache. */
+export async function flushKeyspace(host: Host, { name }: MadeName): Promise<void> {
+  await callAgent(host, 'cassandra', flushOperation, [name, []]);
 }
 
 /** The live tables of a keyspace on a node. A node that has no such keyspace stores nothing. */

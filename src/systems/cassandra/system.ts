@@ -8,13 +8,14 @@ import { cassandraNode } from './node.ts';
 import { dropDatasetKeyspace } from './drop-keyspace.ts';
 import { dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
-import { pendingCompactions, storedKeyspace } from './own-work.ts';
+import { flushKeyspace, pendingCompactions, storedKeyspace } from './own-work.ts';
 
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },
   readiness: cassandraReadiness,
   preparations: { [dropKeyspace]: dropDatasetKeyspace },
   pendingWork: pendingCompactions,
+  writeOut: flushKeyspace,
   storedData: storedKeyspace,
   existing: existingCassandra,
   runningVersion: async (cluster, hosts, secrets) => {

@@ -90,7 +90,11 @@ export function sliceProperties(context: DatasetContext<YcsbDataset>, { from, to
   const { plan, inventory, secrets, dataset } = context;
   const { replicationFactor, ...shape } = dataset.parameters;
   const place = { plan, inventory, secrets, cluster: dataset.cluster, keyspace: keyspaceOfDataset(context), shape };
-  return { ...insertProperties({ ...place, records: to }, replicationFactor), insertstart: from, insertcount: to - from };
+  return {
+    ...insertProperties({ ...place, records: to }, replicationFactor),
+    insertstart: from,
+    insertcount: to - from,
+  };
 }
 
 /** It creates the table and writes to all replicas, so that a read at level ONE finds its row on any node. */

@@ -64,7 +64,9 @@ public final class CassandraClient extends DB {
 
     /** Opens the session that all threads share. Ends the JVM on failure. */
   static void connect(Properties properties, boolean isLoading) {
-    expectedInserts = isLoading ? Long.parseLong(required(properties, Client.RECORD_COUNT_PROPERTY)) : 0;
+    // A slice of the records, or all of them.
+    String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY, required(properties, Client.RECORD_COUNT_PROPERTY));
+    expectedInserts = isLoading ? Long.parseLong(count) : 0;
     try {
       open(properties);
     } catch (DriverException | IllegalArgumentException | IllegalStateException error) {

@@ -1,0 +1,67 @@
+/** The jobs that insert a dataset, as its load generator defines them. Deterministic, so that a retried activity finds its job by the id. */
+import { installationOfLoad } from '../../installations/by-host.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import { datasetNamed, type DatasetPlan } from '../../plan/datasets.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { hostNamed, installFolder } from '../../systems/folders.ts';
+import type { MadeName } from '../../systems/made-names.ts';
+import type { Secrets } from '../../systems/secrets.ts';
+import type {
+  DatasetContext,
+  DatasetSlice,
+  LoadGenerator,
+  SliceInsertion,
+  SystemPreparation,
+} from '../../workloads/generator.ts';
+import { loadGenerator } from '../../workloads/load-generator.ts';
+
+export interface DatasetDeployment {
+  campaignId: string;
+  plan: Plan;
+  inventory: Inventory;
+}
+
+/** A dataset on its hosts, with the decisions of its load generator. */
+export interface PlacedDataset {
+  dataset: DatasetPlan;
+  /** What it has in its cluster. */
+  made: MadeName;
+  insertion(slice: DatasetSlice): SliceInsertion;
+  /** Records that a job has inserted so far, from the tail of its output; null if it does not say. */
+  inserted(outputTail: string): number | null;
+  drop: SystemPreparation;
+}
+
+/** @throws Error if the load generator of the dataset cannot insert, which no checked plan names */
+export async function placeDataset(
+  { campaignId, plan, inventory }: DatasetDeployment,
+  name: string,
+  secrets: Secrets,
+): Promise<PlacedDataset> {
+  const dataset = datasetNamed(plan, name);
+  const generator = await loadGenerator(dataset.workload);
+  const { insert, inserted, datasetName, drop } = inserting(generator, dataset);
+  const context: DatasetContext = {
+    plan,
+    inventory,
+    dataset,
+    campaignId,
+    secrets,
+    installFolder: installFolder(hostNamed(inventory, dataset.host), installationOfLoad(plan, dataset)),
+  };
+  return {
+    dataset,
+    made: datasetName(context),
+    insertion: (slice) => insert(context, slice),
+    inserted,
+    drop: drop(context),
+  };
+}
+
+type Inserting = Required<Pick<LoadGenerator, 'insert' | 'inserted' | 'datasetName' | 'drop'>>;
+
+function inserting(generator: LoadGenerator, { name, workload }: DatasetPlan): Inserting {
+  const { insert, inserted, datasetName, drop } = generator;
+  if (insert && inserted && datasetName && drop) return { insert, inserted, datasetName, drop };
+  throw new Error(`The dataset ${name} names ${workload}, which does not insert datasets.`);
+}

@@ -1,0 +1,3 @@
+import { planDropCaches } from '../../../src/steps/drop-caches/facts.ts';
+
+export const sample = planDropCaches(['kafka'], 1);

@@ -1,0 +1,3 @@
+import { planDrop } from '../../../src/steps/drop/facts.ts';
+
+export const sample = planDrop('records', 1);

@@ -1,0 +1,3 @@
+import { planPause } from '../../../src/steps/pause/facts.ts';
+
+export const sample = planPause(10, 1);

@@ -1,0 +1,3 @@
+import { planSettle } from '../../../src/steps/settle/facts.ts';
+
+export const sample = planSettle(['cassandra'], 120, 1);
