@@ -21,16 +21,31 @@ const after = (...done: string[]): string[] => remainingSteps(steps, new Set(don
 
 test('a further session grows a dataset once before the first run that remains, to the size of that run', () => {
   expect(after('read-1', 'write-1', 'read-2', 'write-2')).toEqual([
-    'grow.records.3', 'settle.3', 'read-3', 'drop-caches.3', 'write-3',
-    'drop.records.1', 'grow.records.4', 'read-4',
+    'grow.records.3',
+    'settle.3',
+    'read-3',
+    'drop-caches.3',
+    'write-3',
+    'drop.records.1',
+    'grow.records.4',
+    'read-4',
   ]);
 });
 
 test('a run in the middle that is done leaves the growth of the run after it', () => {
   expect(after('read-1', 'write-1', 'read-2')).toEqual([
-    'grow.records.2', 'settle.2', 'drop-caches.2', 'write-2',
-    'grow.records.3', 'settle.3', 'read-3', 'drop-caches.3', 'write-3',
-    'drop.records.1', 'grow.records.4', 'read-4',
+    'grow.records.2',
+    'settle.2',
+    'drop-caches.2',
+    'write-2',
+    'grow.records.3',
+    'settle.3',
+    'read-3',
+    'drop-caches.3',
+    'write-3',
+    'drop.records.1',
+    'grow.records.4',
+    'read-4',
   ]);
 });
 

@@ -1,5 +1,5 @@
 /** Sizes of datasets: how a campaign file gives them, and their arithmetic. Pure. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
 import { maxRecords } from '../../workloads/parameter-fields.ts';
 import { orVariable } from '../steps/variables.ts';

@@ -98,11 +98,12 @@ function resolveDataset(
 /** Its parameters, of which the size may give some to all data of a workload; null with a fault if one is missing or invalid. */
 function parametersOf(
   name: string,
-  { workload, host: _, ...own }: GivenDataset,
+  given: GivenDataset,
   ofSize: Record<string, Parameters | undefined>,
   shape: Shape,
   faults: Faults,
 ): Parameters | null {
+  const { workload, host: _, ...own } = given;
   const facts = factsOf(workload).dataset;
   if (!facts) return null;
   const known = Object.keys(facts.given.shape);

@@ -48,7 +48,10 @@ export function runsOfSteps(steps: readonly ResolvedStep[]): ResolvedRun[] {
 /** The datasets that the steps fill, in the order in which they do. */
 export function datasetsOfSteps(steps: readonly ResolvedStep[]): DatasetPlan[] {
   const grown = steps.flatMap((step) => (step.does === 'grow' ? [step.dataset] : []));
-  return [...new Set(grown)].map(({ hosts: _, memoryMebibytes: _of, ...dataset }) => dataset);
+  return [...new Set(grown)].map((each) => {
+    const { hosts: _, memoryMebibytes: _of, ...dataset } = each;
+    return dataset;
+  });
 }
 
 /** Goes through the steps in order and knows the size of each dataset at each of them. */

@@ -187,16 +187,18 @@ const rented: Profile = {
   })),
 };
 
+/** The faults of growth to that size on disks of 100 GB. */
+const sized = (gigabytes: number): string[] =>
+  faultsOf(stepped(`- { grow: records, to: { gigabytes: ${gigabytes} } }\n- { run: read }`), {
+    profile: rented,
+  }).filter((fault) => fault.includes('steps'));
+
 test('all faults of steps are reported together', () => {
   const text = stepped(`- { run: read }\n- { drop: rows }\n- { run: reed }`);
   expect(faultsOf(text)).toHaveLength(3);
 });
 
 test('a size above the disks of the profile is refused with what is needed and what is there', () => {
-  const sized = (gigabytes: number): string[] =>
-    faultsOf(stepped(`- { grow: records, to: { gigabytes: ${gigabytes} } }\n- { run: read }`), {
-      profile: rented,
-    }).filter((fault) => fault.includes('steps'));
   // Two copies on three nodes, twice for compaction, and 3 % for keys: 1.37 times the size.
   expect(sized(70)).toEqual([]);
   expect(sized(75)).toEqual([
