@@ -6,6 +6,7 @@ import { ownFilePaths } from '../../src/campaign/own-file-paths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { sizesOf } from '../../src/campaign/sizes.ts';
 import { readSettingNames } from '../../src/installations/setting-names.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
@@ -22,11 +23,23 @@ const shipped = await Promise.all(
   (await listCampaigns()).map(async (name) => [name, await readCampaignText(name)] as const),
 );
 
-test.each(shipped)('The campaign %s can be planned at each of its sizes on this machine', (name, campaign) => {
+/** Campaigns whose hosts are those of profiles made for them: by size, else that of every size. */
+const ownProfiles: Record<string, { published?: string; others: string }> = {
+  'data-growth': { published: 'aws-growth', others: 'local-growth' },
+};
+
+async function profileOf(name: string, size: string): Promise<Profile> {
+  const own = ownProfiles[name];
+  if (!own) return profile;
+  return readProfile(size === 'published' ? (own.published ?? own.others) : own.others);
+}
+
+test.each(shipped)('The campaign %s can be planned at each of its sizes on its hosts', async (name, campaign) => {
   const sizes = sizesOf(campaign);
   expect(sizes).not.toEqual([]);
   for (const size of sizes) {
-    const plan = planCampaign({ campaign, profile, size, sets: [], names });
+    const limits = { maxDollars: 1000 };
+    const plan = planCampaign({ campaign, profile: await profileOf(name, size), size, sets: [], names, limits });
     expect(plan.campaign).toBe(name);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
   }
@@ -58,4 +71,32 @@ test('The records of YCSB and of cassandra-stress are of one size, as each is wr
     expect(new Set(records.map((each) => each.join())).size, size).toBe(1);
     expect(new Set(loads.map(({ workload }) => workload))).toEqual(new Set(['ycsb', 'cassandra-stress']));
   }
+});
+
+test('Data that grow are measured at five sizes or more, at a smaller one again, and by both load generators with the same work', async () => {
+  const campaign = await readCampaignText('data-growth');
+  for (const size of ['published', 'laptop']) {
+    const own = await profileOf('data-growth', size);
+    const plan = planCampaign({ campaign, profile: own, size, sets: [], limits: { maxDollars: 1000 } });
+    const sizes = runsOf(plan)
+      .filter(({ title }) => title === 'Reads')
+      .flatMap(({ variables = [] }) => variables.find(({ name }) => name === 'data')?.value ?? []);
+    expect(new Set(sizes).size, size).toBeGreaterThanOrEqual(5);
+    expect(sizes.length - new Set(sizes).size, size).toBeGreaterThanOrEqual(3);
+    const again = sizes.at(-1)!;
+    expect(again, size).toBeLessThan(Math.max(...sizes));
+    const stress = runsOf(plan).flatMap(({ loads }) => loads.filter(({ workload }) => workload === 'cassandra-stress'));
+    const { keys, columns, columnBytes, threads } = stress[0]!.parameters as Record<string, number>;
+    expect((keys! * columns! * columnBytes!) / 1e9, size).toBeCloseTo(again, 2);
+    const [ycsb] = runsOf(plan).flatMap(({ loads }) => loads.filter(({ workload }) => workload === 'ycsb'));
+    expect(ycsb!.parameters['threads']).toBe(threads);
+  }
+});
+
+test('The profiles of growing data differ in the memory limit alone', async () => {
+  const [limited, unlimited] = [await readProfile('local-growth'), await readProfile('local-growth-unlimited')];
+  const { memoryMebibytes, ...others } = limited.hardware['node']!.limits!;
+  expect(memoryMebibytes).toBeGreaterThan(limited.hardware['node']!.memoryMebibytes);
+  expect(unlimited.hosts).toEqual(limited.hosts);
+  expect(unlimited.hardware).toEqual({ ...limited.hardware, node: { ...limited.hardware['node'], limits: others } });
 });

@@ -15,7 +15,9 @@ const sizes = ['smoke', 'laptop', 'published'] as const;
 const campaigns = (await readdir(join(projectFolder, 'campaigns')))
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.replace(/\.yaml$/, ''));
-const profiles = await Promise.all(['local', 'aws-nvme', 'packet-split'].map((name) => readProfile(name)));
+const profiles = await Promise.all(
+  ['local', 'aws-nvme', 'packet-split', 'local-growth'].map((name) => readProfile(name)),
+);
 
 async function everyPlan(): Promise<Plan[]> {
   const plans: Plan[] = [];
