@@ -14,12 +14,6 @@ export interface ResultSchema {
 
 export const resultSchemas: ResultSchema[] = [
   {
-    path: 'docs/schemas/datasets.schema.json',
-    title: 'Sizes of the datasets of a Proofload campaign: datasets.json',
-    file: 'src/measurement/results/datasets-file.ts',
-    type: 'DatasetSizes',
-  },
-  {
     path: 'docs/schemas/findings.schema.json',
     title: 'Findings of a Proofload campaign: findings.json',
     file: 'src/findings/findings.ts',
@@ -36,6 +30,12 @@ export const resultSchemas: ResultSchema[] = [
     title: 'Comparison of levels of Proofload campaigns: compare --vary --json',
     file: 'src/findings/comparison/varied-comparison.ts',
     type: 'VariedComparison',
+  },
+  {
+    path: 'docs/schemas/datasets.schema.json',
+    title: 'Sizes of the datasets of a Proofload campaign: datasets.json',
+    file: 'src/measurement/results/datasets-file.ts',
+    type: 'DatasetSizes',
   },
 ];
 
