@@ -1,5 +1,5 @@
 /** Resolves a run at one level: the loads with all parameters as the file names them. */
-import type { Parameters } from '../workloads/facts.ts';
+import type { Parameters } from '../workloads/parameters.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -29,7 +29,7 @@ export interface RunContext {
   parameters: Record<string, Parameters | undefined>;
   variant?: LoadChanges | undefined;
   /** The parameters that a load has from its dataset; null if there are none, with a fault that is reported. */
-  layerOfDataset(run: string, load: string, dataset: string): Layer | null;
+  layerOfDataset: (run: string, load: string, dataset: string) => Layer | null;
   shape: Shape;
   faults: Faults;
 }

@@ -3,7 +3,7 @@ import type { MatrixCell } from '../plan/matrix-plan.ts';
 import type { OnSaturation } from '../plan/plan.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import type { FieldPath } from '../input/source.ts';
-import type { Parameters } from '../workloads/facts.ts';
+import type { Parameters } from '../workloads/parameters.ts';
 
 /** One load at one level. */
 export interface ResolvedLoad {
@@ -16,7 +16,7 @@ export interface ResolvedLoad {
   /** Name of the dataset on which it runs; absent if it inserts its own data. */
   dataset?: string;
   /** The path in the file of a parameter or, without an argument, of the load. */
-  pathOf(parameter?: string): FieldPath;
+  pathOf: (parameter?: string) => FieldPath;
 }
 
 /** A load without its missing or invalid parameters, which were reported. */

@@ -2,7 +2,7 @@
 import type { BackgroundLoad, SearchPartner, SearchPlan } from '../plan/search-plan.ts';
 import { rateParameter } from '../search/loads.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { Parameters } from '../workloads/facts.ts';
+import type { Parameters } from '../workloads/parameters.ts';
 import { quoted } from '../input/readable.ts';
 import type { Faults } from './faults.ts';
 import type { ResolvedLoad } from './resolved-run.ts';

@@ -15,7 +15,7 @@ import { backgroundParameters, rolesOf, searchable, searchedId } from './search-
 import type { CampaignSearch } from './search-schema.ts';
 import { suggestion } from '../input/closest.ts';
 import type { FieldPath } from '../input/source.ts';
-import type { Parameters } from '../workloads/facts.ts';
+import type { Parameters } from '../workloads/parameters.ts';
 
 export function isSearchable(workload: string, over: string): boolean {
   return searchable(workload).includes(over);

@@ -9,7 +9,7 @@ import type { FieldPath } from '../input/source.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { everySystem, systemFacts } from '../systems/registry.ts';
 import { settingsField } from '../systems/settings-field.ts';
-import type { Parameters } from '../workloads/facts.ts';
+import type { Parameters } from '../workloads/parameters.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { ResolvedRun } from './resolved-run.ts';
 import type { Campaign } from './schema.ts';

@@ -1,7 +1,6 @@
 /** Data that outlives runs: what a plan says of it, and its schema. Plain data. */
 import { z } from 'zod';
 import { hostNameSchema, nameSchema } from '../input/identifiers.ts';
-import type { LoadPlan, Plan, RunPlan } from './plan.ts';
 
 /** Records of one shape in one cluster, inserted by one load generator. Runs of a plan share it. */
 export interface DatasetPlan {
@@ -43,7 +42,7 @@ export const loadDatasetSchema = z.object({
 }) satisfies z.ZodType<LoadDataset>;
 
 /** The dataset of that name. Throws if the plan has none, which no checked plan names. */
-export function datasetNamed({ datasets = [] }: Pick<Plan, 'datasets'>, name: string): DatasetPlan {
+export function datasetNamed({ datasets = [] }: { datasets?: DatasetPlan[] }, name: string): DatasetPlan {
   const dataset = datasets.find((each) => each.name === name);
   if (dataset) return dataset;
   const known = datasets.map((each) => each.name).join(', ') || 'none';
@@ -51,6 +50,6 @@ export function datasetNamed({ datasets = [] }: Pick<Plan, 'datasets'>, name: st
 }
 
 /** Whether a load of the run uses the dataset. */
-export function usesDataset({ loads }: { loads: Pick<LoadPlan, 'dataset'>[] } | RunPlan, name: string): boolean {
+export function usesDataset({ loads }: { loads: { dataset?: LoadDataset }[] }, name: string): boolean {
   return loads.some(({ dataset }) => dataset?.name === name);
 }

@@ -2,7 +2,7 @@
 import type { SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { settingsField } from '../systems/settings-field.ts';
-import type { ParameterFault } from './facts.ts';
+import type { ParameterFault } from './parameters.ts';
 
 export type ClientSettings = Record<string, SettingValue>;
 

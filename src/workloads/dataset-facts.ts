@@ -1,6 +1,6 @@
 /** What shared code needs to plan a dataset that a load generator inserts and that several runs use. Pure. */
 import type { z } from 'zod';
-import type { ParameterFault, Parameters } from './facts.ts';
+import type { ParameterFault, Parameters } from './parameters.ts';
 
 export interface DatasetFacts<Given extends object = Parameters, Planned extends object = Parameters> {
   /** Parameters in a campaign file: what describes the records and how they are inserted. */

@@ -13,10 +13,8 @@ import type { OwnFiles } from './own-files.ts';
 import type { Target } from './target.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { DatasetFacts } from './dataset-facts.ts';
+import type { ParameterFault, Parameters } from './parameters.ts';
 import type { ReportFacts } from './report-facts.ts';
-
-/** Parameters of a load as plain data, before its own generator validates them. */
-export type Parameters = Record<string, unknown>;
 
 /** The data that a load reads, as its writer was planned. */
 export interface Source {
@@ -101,14 +99,6 @@ export interface Reading<Given, Planned> {
   ofWriters?(parameters: Planned, writers: Parameters[]): Planned;
   /** It can only read what its own run writes meanwhile. */
   whileWritten?: true;
-}
-
-/** A fault that no single field shows. */
-export interface ParameterFault {
-  parameter: string;
-  sentence: string;
-  /** It is one only on a cluster that the campaign installs: another may have what the load asks for. */
-  ofInstalled?: true;
 }
 
 /** How shared code reads the result of a load. */

@@ -9,7 +9,7 @@ import type { TimeWindow } from '../input/time-schema.ts';
 import type { MadeName } from '../systems/made-names.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
-import type { Parameters } from './facts.ts';
+import type { Parameters } from './parameters.ts';
 import type { Measured, MeasuredOperations } from './measured.ts';
 import type { RegisteredFigures } from './registry.ts';
 import type { Watch } from './watch.ts';
@@ -140,13 +140,13 @@ export interface LoadGenerator<
   /** Queries the generator while it runs, in addition to its output. Called anew each time a worker drives the run. */
   watch?(context: LoadContext<Planned>): Watch | null;
   /** What a dataset has in its cluster: named after the dataset, so that all runs find it. Present with `insert` and `drop`. */
-  datasetName?(context: DatasetContext<Dataset>): MadeName;
+  datasetName?: (context: DatasetContext<Dataset>) => MadeName;
   /** The job that inserts a slice of a dataset. Its output is read by `inserted`. */
-  insert?(context: DatasetContext<Dataset>, slice: DatasetSlice): SliceInsertion;
+  insert?: (context: DatasetContext<Dataset>, slice: DatasetSlice) => SliceInsertion;
   /** Records of the slice that its job has inserted so far, from the tail of its standard output; null if it does not say. */
-  inserted?(outputTail: string): number | null;
+  inserted?: (outputTail: string) => number | null;
   /** Removes the dataset from its cluster. Safe to repeat. */
-  drop?(context: DatasetContext<Dataset>): SystemPreparation;
+  drop?: (context: DatasetContext<Dataset>) => SystemPreparation;
   /** Parts that an attempt finished before its generator died, from its output; absent if a load has no parts. */
   finished?(output: string): string[];
   /** Files to keep in addition to `output` and `error`, relative to the job's folder. A folder is kept with its contents. */

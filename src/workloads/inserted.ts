@@ -1,6 +1,6 @@
 /** What a load inserts itself. Pure. */
 import type { LoadPlan } from '../plan/plan.ts';
-import type { Parameters } from './facts.ts';
+import type { Parameters } from './parameters.ts';
 import { factsOf } from './registry.ts';
 
 /** The parameters by which its own preparation and data are counted: the records of its dataset are there already. */

@@ -1,5 +1,5 @@
 /** Names of a level: as text, and as the suffix of a run's id. */
-import type { Parameters } from './facts.ts';
+import type { Parameters } from './parameters.ts';
 import { factsOf } from './registry.ts';
 
 interface AtLevel {

@@ -5,7 +5,7 @@ import { isExisting } from '../../plan/existing.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import type { Parameters } from '../../workloads/facts.ts';
+import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';

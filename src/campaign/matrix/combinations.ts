@@ -4,7 +4,7 @@ import { mostLevels } from '../../input/limits.ts';
 import { quoted } from '../../input/readable.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { MatrixPlan } from '../../plan/matrix-plan.ts';
-import type { Parameters } from '../../workloads/facts.ts';
+import type { Parameters } from '../../workloads/parameters.ts';
 import type { Faults } from '../faults.ts';
 import type { CampaignMatrix } from '../schema.ts';
 import type { Shape } from '../shape.ts';

@@ -4,7 +4,7 @@ import { amount, byName, count, either, list, mapping, text } from '../../input/
 import { nameSchema } from '../../input/identifiers.ts';
 import { maxRuns, mostEntries, mostLoads, mostNamedRuns } from '../../input/limits.ts';
 import { systemNames } from '../../systems/registry.ts';
-import type { Parameters } from '../../workloads/facts.ts';
+import type { Parameters } from '../../workloads/parameters.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
 import { orVariable } from './variables.ts';
 

@@ -12,7 +12,7 @@ export interface UnrolledStep {
   given: ConcreteStep;
   path: FieldPath;
   /** The place in the file of a field of the step: of a variable, the place of its value. */
-  pathOf(...inside: FieldPath): FieldPath;
+  pathOf: (...inside: FieldPath) => FieldPath;
 }
 
 /** All steps in order. Those with a fault are reported and omitted. */

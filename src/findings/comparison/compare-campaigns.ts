@@ -9,7 +9,8 @@ import { conditionsOf, differs } from '../campaign-conditions.ts';
 import type { ComparableCampaign } from './comparable-campaign.ts';
 import { comparedLevels, margin, type SideRuns } from './compared-levels.ts';
 import { pricePerformance } from './price-performance.ts';
-import type { ComparedCampaign, ComparedCondition, ComparedCost, Comparison } from './comparison.ts';
+import type { ComparedCondition } from './compared-condition.ts';
+import type { ComparedCampaign, ComparedCost, Comparison } from './comparison.ts';
 import type { ResultCost } from '../findings.ts';
 
 /**

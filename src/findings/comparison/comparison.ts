@@ -1,4 +1,5 @@
 /** A comparison of campaigns, as data. A side is one campaign or several of the same configuration. Lists by side are in the order of `campaigns`; the first is the base. */
+import type { ComparedCondition } from './compared-condition.ts';
 import type { ThresholdFinding } from '../thresholds/threshold-finding.ts';
 import type { ResultCost } from '../findings.ts';
 
@@ -18,12 +19,6 @@ export interface ComparedCampaign {
   sessions: number;
   /** Sentences on files that changed since the campaign ended. */
   alterations?: string[];
-}
-
-export interface ComparedCondition {
-  condition: string;
-  /** As text, one for each campaign. */
-  values: string[];
 }
 
 /**

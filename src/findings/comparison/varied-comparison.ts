@@ -1,6 +1,7 @@
 /** A comparison of levels that differ in chosen parameters only, as data: `compare --vary … --json`. */
 import type { VariantEffect, VariantFigureName } from '../variants/variant-finding.ts';
-import type { ComparedCampaign, ComparedCondition } from './comparison.ts';
+import type { ComparedCondition } from './compared-condition.ts';
+import type { ComparedCampaign } from './comparison.ts';
 
 /** A varied parameter of a load of the run, as text. */
 export interface VariedValue {

@@ -1,7 +1,7 @@
 /** The parameters that `compare --vary` names: their values in a run, and levels without them. Pure. */
 import { suggestion } from '../../input/closest.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
-import type { Parameters } from '../../workloads/facts.ts';
+import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { parameterText, type Parameter } from '../parameters.ts';
 import type { VariedValue } from './varied-comparison.ts';

@@ -2,7 +2,7 @@
 import type { Interval } from '../../statistics/ratio-interval.ts';
 import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
 import type { PointBottleneck } from '../axis/cause-findings.ts';
-import type { ComparedCondition } from '../comparison/comparison.ts';
+import type { ComparedCondition } from '../comparison/compared-condition.ts';
 
 export interface CrossCheckSide {
   workload: string;

@@ -6,10 +6,10 @@ import type { CrossCheck, CrossCheckSide } from './cross-check-finding.ts';
 
 /** `reads of 380 kB, 100 threads`; bytes are those of an operation, of one copy. */
 export function workText({ load: { workload, parameters } }: LoadResult): string {
-  const { readBytes, writtenBytes, levelText } = factsOf(workload);
-  const [read, written] = [readBytes?.(parameters) ?? 0, writtenBytes?.(parameters) ?? 0];
+  const facts = factsOf(workload);
+  const [read, written] = [facts.readBytes?.(parameters) ?? 0, facts.writtenBytes?.(parameters) ?? 0];
   const kind = read > 0 && written > 0 ? 'reads and writes' : read > 0 ? 'reads alone' : 'writes alone';
-  return [kind, levelText(parameters)].filter((part) => part !== null).join(', ');
+  return [kind, facts.levelText(parameters)].filter((part) => part !== null).join(', ');
 }
 
 /** The rates, whether they differ, and what differs with them. */

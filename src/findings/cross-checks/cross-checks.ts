@@ -71,10 +71,10 @@ function trialOf(system: string, run: RunResult): AxisTrial | null {
 
 /** Equal for loads of any generator that do the same: level, bytes that an operation reads and writes. Null if these are not known. */
 function workOf({ load: { workload, parameters, hosts } }: LoadResult): string | null {
-  const { readBytes, writtenBytes, target } = factsOf(workload);
-  if (!readBytes || !writtenBytes) return null;
-  const bytes = [readBytes(parameters), writtenBytes(parameters)].map(Math.round);
-  return JSON.stringify([target(parameters), hosts.length, bytes]);
+  const facts = factsOf(workload);
+  const bytes = [facts.readBytes?.(parameters), facts.writtenBytes?.(parameters)];
+  if (bytes.includes(undefined)) return null;
+  return JSON.stringify([facts.target(parameters), hosts.length, bytes.map((each) => Math.round(each ?? 0))]);
 }
 
 function dataBytes({ load: { workload, parameters } }: LoadResult): number | null {

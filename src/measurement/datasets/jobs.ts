@@ -26,9 +26,9 @@ export interface PlacedDataset {
   dataset: DatasetPlan;
   /** What it has in its cluster. */
   made: MadeName;
-  insertion(slice: DatasetSlice): SliceInsertion;
+  insertion: (slice: DatasetSlice) => SliceInsertion;
   /** Records that a job has inserted so far, from the tail of its output; null if it does not say. */
-  inserted(outputTail: string): number | null;
+  inserted: (outputTail: string) => number | null;
   drop: SystemPreparation;
 }
 
@@ -60,8 +60,7 @@ export async function placeDataset(
 
 type Inserting = Required<Pick<LoadGenerator, 'insert' | 'inserted' | 'datasetName' | 'drop'>>;
 
-function inserting(generator: LoadGenerator, { name, workload }: DatasetPlan): Inserting {
-  const { insert, inserted, datasetName, drop } = generator;
+function inserting({ insert, inserted, datasetName, drop }: LoadGenerator, { name, workload }: DatasetPlan): Inserting {
   if (insert && inserted && datasetName && drop) return { insert, inserted, datasetName, drop };
   throw new Error(`The dataset ${name} names ${workload}, which does not insert datasets.`);
 }

@@ -12,7 +12,7 @@ export interface AskedMember {
   host: Host;
   /** What it does, in plural, such as `compactions`. */
   work: string;
-  ask(): Promise<PendingWork>;
+  ask: () => Promise<PendingWork>;
 }
 
 export interface Settling {
@@ -22,9 +22,9 @@ export interface Settling {
   /** How long the wait may take in all, and when it ends, as a Unix time in milliseconds. */
   withinSeconds: number;
   untilMilliseconds: number;
-  onProgress(activity: string): void;
+  onProgress: (activity: string) => void;
   /** Waits; rejects when the wait is cancelled. */
-  pause(milliseconds: number): Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
 }
 
 /**

@@ -10,7 +10,8 @@ import {
   replicationField,
   replicationDescription,
 } from '../../systems/cassandra/replication.ts';
-import type { ParameterFault, TrafficPlace, WorkloadFacts } from '../facts.ts';
+import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
+import type { ParameterFault } from '../parameters.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { clientSettingsField, sortedSettings } from '../client-settings.ts';
 import { stressSettings } from './client-settings.ts';

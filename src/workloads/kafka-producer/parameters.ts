@@ -1,7 +1,7 @@
 /** Parameters of a producer in a campaign file and in a plan. Pure. */
 import type { z } from 'zod';
 import { choice, choiceOrDigits, count, countOrZero, list, mapping, rate, text } from '../../input/fields.ts';
-import type { ParameterFault } from '../facts.ts';
+import type { ParameterFault } from '../parameters.ts';
 import { clientSettingsField, twiceGiven } from '../client-settings.ts';
 import { madeName, maxPerSecond, maxRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { producerNames, producerSettings } from './client-settings.ts';

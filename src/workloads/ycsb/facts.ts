@@ -1,6 +1,7 @@
 /** Facts of YCSB, the Yahoo! Cloud Serving Benchmark, with Proofload's own binding for Cassandra. Pure. */
 import { copiesAsked, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
-import type { ParameterFault, WorkloadFacts } from '../facts.ts';
+import type { WorkloadFacts } from '../facts.ts';
+import type { ParameterFault } from '../parameters.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
 import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
