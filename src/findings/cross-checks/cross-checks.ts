@@ -5,7 +5,7 @@ import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.t
 import { median } from '../../statistics/median.ts';
 import { excludesOne, type Interval } from '../../statistics/ratio-interval.ts';
 import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
-import { mean, squaredDeviations, total } from '../../statistics/sums.ts';
+import { squaredDeviations, total } from '../../statistics/sums.ts';
 import { significant } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { medianPercentiles } from '../../workloads/percentile-support.ts';
@@ -103,7 +103,9 @@ function scatterOf(pairs: Pair[]): Scatter | null {
 
 const logarithms = (trials: AxisTrial[]): number[] => trials.map(({ figure }) => Math.log(figure));
 
-/** 95 % interval around the geometric mean of so many runs, or around the ratio of two. */
+const medianOf = (trials: AxisTrial[]): number => median(trials.map(({ figure }) => figure));
+
+/** 95 % interval around the median of so many runs, or around the ratio of two. */
 function around(logarithm: number, runs: number[], scatter: Scatter | null): Interval | null {
   if (!scatter) return null;
   const error = Math.sqrt(scatter.variance * total(runs.map((count) => 1 / count)));
@@ -118,7 +120,7 @@ function checkOf(
   context: CrossCheckContext,
 ): CrossCheck {
   const { record, telemetry } = context;
-  const logarithm = mean(logarithms(other)) - mean(logarithms(base));
+  const logarithm = Math.log(medianOf(other) / medianOf(base));
   const ratio = Math.exp(logarithm);
   const interval = around(logarithm, [base.length, other.length], scatter);
   const state = interval === null ? 'inconclusive' : excludesOne(interval) ? 'differs' : 'no-difference-shown';
@@ -168,7 +170,7 @@ function sideOf(
       median: median(rates),
       lowest: Math.min(...rates),
       highest: Math.max(...rates),
-      interval: around(mean(logarithms(trials)), [trials.length], scatter),
+      interval: around(Math.log(medianOf(trials)), [trials.length], scatter),
     },
     latency: first ? medianPercentiles([first, ...others]) : null,
     bottleneck: bottleneck && pointBottleneck(bottleneck),

@@ -105,3 +105,9 @@ test('the table has both rates, every figure of both and the conditions', () => 
   expect(rows).toContainEqual(['disk reads per operation', '0', '1.5']);
   expect(rows.map(([title]) => title)).toEqual(expect.arrayContaining(['fieldCount', 'columns']));
 });
+
+test('the ratio is that of the rates that are shown', () => {
+  const [check] = checksOf([{ perSecond: 61 }, { perSecond: 177 }, { perSecond: 120, stress: {} }]);
+  expect(check!.base.perSecond.median).toBe(119);
+  expect(check!.ratio).toBeCloseTo(120 / 119);
+});
