@@ -25,7 +25,7 @@ function whatAndWhere(load: LoadPlan): string {
 
 function headingOfSteps(plan: Plan): string {
   const runs = runsOf(plan).length;
-  if (plan.steps.every((step) => isRun(step) || step.kind === 'restart')) return `Runs, in this order (${runs}):`;
+  if (plan.variants || plan.steps.every(isRun)) return `Runs, in this order (${runs}):`;
   return `Steps, in this order (${plan.steps.length}, ${runs} of them runs):`;
 }
 

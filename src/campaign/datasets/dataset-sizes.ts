@@ -1,27 +1,27 @@
 /** The sizes of a plan's datasets over its steps. Pure. */
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Plan, Step } from '../../plan/plan.ts';
-import type { DropStep } from '../../steps/drop/facts.ts';
-import type { GrowStep } from '../../steps/grow/facts.ts';
+import { factsOfStep } from '../../steps/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { gigabytesOf, timesMemoryOf } from './dataset-size.ts';
 import { diskBytesOf, storingHosts, storingNames } from './storing-hosts.ts';
 
-const isGrow = (step: Step): step is GrowStep => step.kind === 'grow';
-const isDrop = (step: Step): step is DropStep => step.kind === 'drop';
+/** The changes of datasets, in the order of the steps. */
+function changes(steps: readonly Step[]): { dataset: string; records: number }[] {
+  return steps.flatMap((step) => factsOfStep(step).changesDataset?.(step) ?? []);
+}
 
 /** The most records that a dataset has at any step. */
 export function mostRecords({ name }: Pick<DatasetPlan, 'name'>, steps: readonly Step[]): number {
-  return Math.max(0, ...steps.filter(isGrow).flatMap(({ dataset, records }) => (dataset === name ? [records] : [])));
+  return Math.max(0, ...changes(steps).flatMap(({ dataset, records }) => (dataset === name ? [records] : [])));
 }
 
 /** The most bytes that all datasets together need at any step on the disks of all hosts, with the room for compaction. */
 export function mostDatasetBytes({ datasets = [], steps }: Pick<Plan, 'datasets' | 'steps'>): number {
-  const records = new Map<string, number>();
-  const all = steps.map((step) => {
-    if (isGrow(step)) records.set(step.dataset, step.records);
-    if (isDrop(step)) records.delete(step.dataset);
-    return datasets.reduce((sum, dataset) => sum + diskBytesOf(dataset, records.get(dataset.name) ?? 0), 0);
+  const stored = new Map<string, number>();
+  const all = changes(steps).map(({ dataset: changed, records }) => {
+    stored.set(changed, records);
+    return datasets.reduce((sum, dataset) => sum + diskBytesOf(dataset, stored.get(dataset.name) ?? 0), 0);
   });
   return Math.max(0, ...all);
 }
@@ -29,11 +29,11 @@ export function mostDatasetBytes({ datasets = [], steps }: Pick<Plan, 'datasets'
 /** The records that all growths of a dataset insert together, on clusters without data. */
 export function insertedRecords({ name }: Pick<DatasetPlan, 'name'>, steps: readonly Step[]): number {
   let [stored, inserted] = [0, 0];
-  for (const step of steps) {
-    if (isDrop(step) && step.dataset === name) stored = 0;
-    if (!isGrow(step) || step.dataset !== name) continue;
-    inserted += Math.max(0, step.records - stored);
-    stored = Math.max(stored, step.records);
+  for (const { dataset, records } of changes(steps)) {
+    if (dataset !== name) continue;
+    inserted += Math.max(0, records - stored);
+    // A growth to less inserts nothing and removes nothing.
+    stored = records === 0 ? 0 : Math.max(stored, records);
   }
   return inserted;
 }

@@ -38,8 +38,7 @@ function union(): z.ZodType<GivenDataset> {
   const schema = z.discriminatedUnion('workload', [first, ...others], {
     error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])),
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each alternative has both fields
-  return schema as unknown as z.ZodType<GivenDataset>;
+  return schema;
 }
 
 export const datasetsField = () =>

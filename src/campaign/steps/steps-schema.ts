@@ -64,7 +64,12 @@ const datasetName = () => text('the name of a dataset').optional();
 const trials = count('trials', 2, maxRuns);
 const pause = amount('seconds', 10, mostWaitSeconds);
 const loads = () =>
-  byName('loads with their parameters', z.string(), z.record(z.string(), z.unknown()), mostLoads).optional();
+  byName(
+    'loads with their parameters',
+    z.string(),
+    z.record(z.string(), z.unknown(), { error: 'must be a mapping of parameters' }),
+    mostLoads,
+  ).optional();
 
 /** A step of one action whose variables are replaced. */
 export const concreteStepSchema = z.object({

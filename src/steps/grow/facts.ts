@@ -84,5 +84,6 @@ export const facts: StepFacts<GrowStep> = {
     );
     return next !== undefined && isRun(next);
   },
+  changesDataset: ({ dataset, records: after }) => ({ dataset, records: after }),
   stopsServices: () => [],
 };

@@ -1,6 +1,6 @@
 /** Parameters of a YCSB load in a campaign file and in a plan. Pure. */
 import { z } from 'zod';
-import { choice, count, countOrZero, mapping, rate } from '../../input/fields.ts';
+import { choice, count, countOrZero, flag, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
 import { clientSettingsField } from '../client-settings.ts';
@@ -24,8 +24,7 @@ export const given = mapping({
   longestScanRecords: count('records', 100, 10_000)
     .optional()
     .describe('Maximum records in a scan, uniform from 1. Default: 100.'),
-  updateAllFields: z
-    .boolean()
+  updateAllFields: flag()
     .optional()
     .describe('Whether an update writes all fields of its record instead of one. Default: false.'),
   requestDistribution: choice(['zipfian', 'uniform', 'latest'])
