@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amount, byName, count, either, list, mapping, text } from '../../input/fields.ts';
 import { nameSchema } from '../../input/identifiers.ts';
 import { maxRuns, mostEntries, mostLoads, mostNamedRuns } from '../../input/limits.ts';
+import { idleSeconds } from '../../steps/settle/settled.ts';
 import { systemNames } from '../../systems/registry.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
@@ -51,7 +52,8 @@ const systems = list('systems', text('the name of a system'), systemNames.length
 });
 const chosenSystems = () => either('{} for all systems of the campaign, or a list of systems', mapping({}), systems);
 
-const wait = (example: number) => count('seconds', example, mostWaitSeconds);
+/** Nothing is known to be idle in less time. */
+const wait = () => amount('seconds', 120, { least: idleSeconds, most: mostWaitSeconds });
 
 /** The one thing that a step does; null for none or several. */
 export function actionOf(step: GivenStep): Action | null {
@@ -79,7 +81,7 @@ export const concreteStepSchema = z.object({
   grow: datasetName(),
   to: sizeSchema.optional(),
   settle: chosenSystems().optional(),
-  withinSeconds: wait(120).optional(),
+  withinSeconds: wait().optional(),
   pause: pause.optional(),
   dropCaches: chosenSystems().optional(),
   drop: datasetName(),
@@ -104,9 +106,11 @@ const fields = {
   settle: orVariable(chosenSystems())
     .optional()
     .describe('Waits until the background work of these systems has ended: `{}` for all, or a list of systems.'),
-  withinSeconds: orVariable(wait(120))
+  withinSeconds: orVariable(wait())
     .optional()
-    .describe('With `settle`: how long to wait at most. Runs after it then state that the systems were still busy.'),
+    .describe(
+      `With \`settle\`: how long to wait at most, at least ${idleSeconds} s, for which they must be idle. Runs after it then state that the systems were still busy.`,
+    ),
   pause: orVariable(pause).optional().describe('Seconds without load.'),
   dropCaches: orVariable(chosenSystems())
     .optional()

@@ -97,8 +97,13 @@ test.each([
   },
   {
     what: 'a field of another step',
-    text: stepped(`${fill}- { run: read, withinSeconds: 5 }`),
+    text: stepped(`${fill}- { run: read, withinSeconds: 90 }`),
     fault: /sizes\.smoke\.steps\.1\.withinSeconds: is no field of a run step; remove it$/,
+  },
+  {
+    what: 'a wait that is too short to know anything',
+    text: stepped(`${fill}- { settle: {}, withinSeconds: 59 }\n- { run: read }`),
+    fault: /sizes\.smoke\.steps\.1\.withinSeconds: must be at least 60 seconds, not 59/,
   },
   {
     what: 'growth without a size',
@@ -120,12 +125,12 @@ test.each([
   },
   {
     what: 'a system to settle that the campaign does not have',
-    text: stepped(`${fill}- { settle: [kafka], withinSeconds: 5 }\n- { run: read }`),
+    text: stepped(`${fill}- { settle: [kafka], withinSeconds: 90 }\n- { run: read }`),
     fault: /sizes\.smoke\.steps\.1\.settle\.0: unknown system kafka/,
   },
   {
     what: 'a system to settle that has no background work',
-    text: stepped(`${fill}- { settle: [kafka], withinSeconds: 5 }\n- { run: read }`).replace(
+    text: stepped(`${fill}- { settle: [kafka], withinSeconds: 90 }\n- { run: read }`).replace(
       '  cassandra: {}',
       '  cassandra: {}\n  kafka: { metadata: kraft }',
     ),
