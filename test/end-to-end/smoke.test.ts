@@ -143,7 +143,9 @@ test('every broker and every node told of its queues, and every Java process of 
       }
       if (service === 'cassandra') {
         // The chunk cache is off by default.
-        const always = names.filter((name) => name.startsWith('cassandra_') && !name.startsWith('cassandra_chunk_cache'));
+        const always = names.filter(
+          (name) => name.startsWith('cassandra_') && !name.startsWith('cassandra_chunk_cache'),
+        );
         expect(columns).toEqual(expect.arrayContaining(always));
       }
     }
