@@ -28,6 +28,9 @@ interface Making {
 export const madeByLoads = (jobs: LoadJob[]): Making[] =>
   jobs.map(({ load, makes }) => ({ cluster: load.cluster, makes }));
 
+const namesIn = (name: string, making: Making[]): MadeName[] =>
+  making.filter(({ cluster }) => cluster === name).flatMap(({ makes }) => makes);
+
 /** Claims what will be made in existing clusters. Does nothing for other clusters. */
 export async function claimFor(
   resultsFolder: string,
@@ -35,7 +38,7 @@ export async function claimFor(
   making: Making[],
 ): Promise<void> {
   for (const [name, planned] of existingClusters(plan)) {
-    const names = making.filter(({ cluster }) => cluster === name).flatMap(({ makes }) => makes);
+    const names = namesIn(name, making);
     if (names.length === 0) continue;
     const access = await existingAccess(planned);
     await claimNames(names, { name, planned, access }, storeOf(resultsFolder, campaignId));
@@ -63,7 +66,7 @@ export async function refuseTakenNames(resultsFolder: string, deployment: Deploy
   }
   const faults: string[] = [];
   for (const [name, planned] of existingClusters(plan)) {
-    const names = making.filter(({ cluster }) => cluster === name).flatMap(({ makes }) => makes);
+    const names = namesIn(name, making);
     const cluster = { name, planned, access: await existingAccess(planned) };
     faults.push(...(await refuseTaken(names, cluster, storeOf(resultsFolder, campaignId))));
   }

@@ -8,11 +8,11 @@ import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { SliceInsertion } from '../../workloads/generator.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
+import { failedJobText } from '../runs/failed-job-text.ts';
 import { RunFailed, RunTimedOut } from '../runs/failures.ts';
 import { judgeJobs } from '../runs/judge.ts';
 
 const pollMilliseconds = 1000;
-const shownOutputBytes = 2000;
 
 export interface Inserting extends SliceInsertion {
   /** Host of the job. */
@@ -41,7 +41,7 @@ export async function insertSlice(inserting: Inserting): Promise<void> {
     // Checked before the job's own failure: inserting that fails because a node died is not the cause.
     const [dead] = await deadServices(services);
     if (dead) throw new ServiceDied(`A service died while ${what} were inserted: ${dead.message}`);
-    if (verdict.state === 'failed') throw new RunFailed(await withOutput(host, job.id, verdict.reason));
+    if (verdict.state === 'failed') throw new RunFailed(await failedJobText(host, job.id, verdict.reason));
     if (verdict.state === 'ended') return;
     const { offsetMilliseconds } = await host.clockOffset();
     if (isOver(status, limitSeconds, Date.now() + offsetMilliseconds)) {
@@ -56,12 +56,4 @@ export async function insertSlice(inserting: Inserting): Promise<void> {
 function isOver(status: JobStatus, limitSeconds: number, now: number): boolean {
   if (status.state !== 'running' || status.startedMilliseconds === null) return false;
   return now - status.startedMilliseconds > limitSeconds * 1000;
-}
-
-async function withOutput(host: Host, jobId: string, reason: string): Promise<string> {
-  const output = [
-    await host.tailJob(jobId, 'output', shownOutputBytes),
-    await host.tailJob(jobId, 'error', shownOutputBytes),
-  ];
-  return [`${reason} on ${host.inventory.name}.`, ...output.map((text) => text.trim())].join('\n').trim();
 }

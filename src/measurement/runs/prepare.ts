@@ -1,12 +1,12 @@
 /** Runs the preparations of the loads of an attempt. Safe to repeat: a successful job does not run again. */
 import type { Host } from '../../hosts/host.ts';
 import type { Preparation, SystemPreparation } from '../../workloads/generator.ts';
+import { failedJobText } from './failed-job-text.ts';
 import { RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';
 import type { LoadJob } from './jobs.ts';
 
 const pollMilliseconds = 500;
-const shownOutputBytes = 2000;
 
 export interface Prepare {
   loads: { loadJob: LoadJob; host: Host }[];
@@ -60,15 +60,7 @@ async function prepareOne(
   for (;;) {
     const verdict = judgeJobs(new Map([[what, await host.jobStatus(job.id)]]));
     if (verdict.state === 'ended') return;
-    if (verdict.state === 'failed') {
-      const output = [
-        await host.tailJob(job.id, 'output', shownOutputBytes),
-        await host.tailJob(job.id, 'error', shownOutputBytes),
-      ];
-      throw new RunFailed(
-        [`${verdict.reason} on ${host.inventory.name}.`, ...output.map((text) => text.trim())].join('\n').trim(),
-      );
-    }
+    if (verdict.state === 'failed') throw new RunFailed(await failedJobText(host, job.id, verdict.reason));
     if (Date.now() > end) throw new RunFailed(`${what} on ${host.inventory.name} took longer than ${limitSeconds} s.`);
     await run.pause(pollMilliseconds);
   }

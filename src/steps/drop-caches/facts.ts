@@ -1,10 +1,10 @@
 /** What is known of emptying the page caches of a cluster's hosts. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { runIdSchema } from '../../input/identifiers.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
 import { comesBeforeRun } from '../needed-before-run.ts';
 
 /** Writes dirty pages to disk and drops the page cache, so that the next run starts cold. */
@@ -30,14 +30,9 @@ export function planDropCaches(clusters: string[], number: number): DropCachesSt
   };
 }
 
-const seconds = z.number().positive();
-
 const planned: z.ZodType<DropCachesStep> = z.object({
   kind: z.literal('drop-caches'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
   clusters: z.array(partNameSchema).min(1),
 });
 

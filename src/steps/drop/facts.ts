@@ -1,9 +1,10 @@
 /** What is known of the removal of a dataset from its cluster. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
 
 /** Removes all records of a dataset. Growth begins at 0 again. */
 export interface DropStep extends Step {
@@ -27,14 +28,9 @@ export function planDrop(dataset: string, number: number): DropStep {
   };
 }
 
-const seconds = z.number().positive();
-
 const planned: z.ZodType<DropStep> = z.object({
   kind: z.literal('drop'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
   dataset: nameSchema,
 });
 

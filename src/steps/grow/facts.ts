@@ -1,11 +1,12 @@
 /** What is known of the growth of a dataset. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import { usesDataset } from '../../plan/datasets.ts';
 import type { Step } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
 import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
 
 /** Inserts what a dataset lacks, slice by slice. A slice that was not recorded is inserted again from its start. */
 export interface GrowStep extends Step {
@@ -55,15 +56,11 @@ export function planGrow({ dataset, number, from, to, recordsPerSecond, size }: 
   };
 }
 
-const seconds = z.number().positive();
 const records = z.int().positive();
 
 const planned: z.ZodType<GrowStep> = z.object({
   kind: z.literal('grow'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
   dataset: nameSchema,
   records,
   sliceRecords: records,

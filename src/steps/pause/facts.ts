@@ -1,8 +1,8 @@
 /** What is known of a pause, during which no load runs. Pure. */
 import { z } from 'zod';
-import { runIdSchema } from '../../input/identifiers.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
 import { comesBeforeRun } from '../needed-before-run.ts';
 
 /** Waits for its planned length. */
@@ -24,14 +24,9 @@ export function planPause(pauseSeconds: number, number: number): PauseStep {
   };
 }
 
-const seconds = z.number().positive();
-
 const planned: z.ZodType<PauseStep> = z.object({
   kind: z.literal('pause'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
 });
 
 export const facts: StepFacts<PauseStep> = {

@@ -1,11 +1,12 @@
 /** What is known of a restart of clusters with the settings of a variant. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 import type { Step } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
 import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
 
 /** Restarts clusters as a variant has them, so that every run after it finds services that have been up for as long. */
 export interface RestartStep extends Step {
@@ -33,14 +34,9 @@ export function planRestart(group: string, variant: string, block: number, clust
   };
 }
 
-const seconds = z.number().positive();
-
 const planned: z.ZodType<RestartStep> = z.object({
   kind: z.literal('restart'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
   variant: nameSchema,
   clusters: z.array(partNameSchema).min(1),
 });

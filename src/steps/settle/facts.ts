@@ -1,10 +1,10 @@
 /** What is known of the wait until clusters have no work left of their own, such as compaction. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { runIdSchema } from '../../input/identifiers.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
+import { positiveSeconds, stepFields } from '../step-fields.ts';
 import { comesBeforeRun } from '../needed-before-run.ts';
 
 /** Ends when every node has been idle for a minute, or when `withinSeconds` are over: then the next runs have `notSettled`. */
@@ -31,16 +31,11 @@ export function planSettle(clusters: string[], withinSeconds: number, number: nu
   };
 }
 
-const seconds = z.number().positive();
-
 const planned: z.ZodType<SettleStep> = z.object({
   kind: z.literal('settle'),
-  id: runIdSchema,
-  title: z.string(),
-  plannedSeconds: seconds,
-  limitSeconds: seconds,
+  ...stepFields,
   clusters: z.array(partNameSchema).min(1),
-  withinSeconds: seconds,
+  withinSeconds: positiveSeconds,
 });
 
 export const facts: StepFacts<SettleStep> = {

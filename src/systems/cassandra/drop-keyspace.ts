@@ -5,10 +5,10 @@ import { isExisting } from '../../plan/existing.ts';
 import type { PreparationContext } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { existingCassandra } from './existing.ts';
+import { plainName } from './plain-keyspace-name.ts';
 import { authorityOf, withNode } from './ready.ts';
 
-/** A name that needs no quotes, as `datasetKeyspaceIn` makes it. */
-const parameters = z.object({ name: z.string().regex(/^[a-z0-9_]{1,48}$/) });
+const parameters = z.object({ name: z.string().regex(plainName) });
 
 /** Drops a keyspace with its files; the settings of a node of the campaign keep no snapshot. Safe to repeat. */
 export async function dropDatasetKeyspace(context: PreparationContext): Promise<void> {

@@ -5,9 +5,7 @@ import type { ExistingCluster } from '../../plan/existing.ts';
 import { privateAddresses } from '../resolved-addresses.ts';
 import type { ExistingAccess } from '../system.ts';
 import { nativePort } from './cluster.ts';
-
-/** Names that need no quotes, as `keyspaceName` makes them. */
-const plainName = /^[a-z0-9_]{1,48}$/;
+import { plainName } from './plain-keyspace-name.ts';
 
 /** Connects to the given addresses only, and to none that a node tells. */
 async function withClient<Result>(

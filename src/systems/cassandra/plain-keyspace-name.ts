@@ -1,6 +1,9 @@
 /** Cassandra's limit on the length of a keyspace name. */
 export const longestKeyspaceName = 48;
 
+/** Names that need no quotes, as campaigns give them. */
+export const plainName = /^[a-z0-9_]{1,48}$/;
+
 /** The attempt at a load that owns a keyspace. */
 export interface KeyspaceOwner {
   runId: string;
