@@ -17,6 +17,7 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
   const isOnlySearched = isKnownBySearch(finding);
   const parts = [
     `${titleOfCluster(finding.system)}:${isOnlySearched ? '' : ` ${maximumText(finding.maximum)}.`}`,
+    targetMetText(finding),
     ...(finding.peaks ?? []).map(peakText),
     finding.maximum.state === 'inconclusive' && !isOnlySearched
       ? ''
@@ -28,6 +29,17 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
     finding.sharing.length === 0 ? '' : `Sharing hosts: ${finding.sharing.map(sharingText).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));
+}
+
+/** Empty if the best level met its own target: the same target would only repeat it. */
+export function targetMetText({
+  maximum,
+  highestTargetMet,
+}: Pick<SystemFinding, 'maximum' | 'highestTargetMet'>): string {
+  if (!highestTargetMet) return '';
+  const { targetPerSecond, unit, latency } = highestTargetMet;
+  if (maximum.state === 'rate' && maximum.targetPerSecond === targetPerSecond) return '';
+  return `Highest target met: ${rate(targetPerSecond)} ${unit}/s${latency ? ` at ${tailText(latency, unit)}` : ''}.`;
 }
 
 /** Whether searches alone tell what the system does: it ran only together with others. */

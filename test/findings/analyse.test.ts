@@ -19,6 +19,16 @@ test('the maximum of each system is its best valid isolated run, with the latenc
   expect(finding(data, 'cassandra').maximum).toMatchObject({ runId: 'cassandra-64', latency: { p99: 30 } });
 });
 
+test('the verdict names the highest target that was met, unless the best level met its own', () => {
+  const data = sampleCampaign();
+  expect(finding(data, 'kafka').verdict).toMatch(
+    /^Kafka: 187,432 records\/s, .*Highest target met: 50,000 records\/s at p99 /,
+  );
+  const best = data.runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
+  const own = { ...data, runs: data.runs.filter((run) => run === best) };
+  expect(finding(own, 'kafka').verdict).not.toContain('Highest target met');
+});
+
 test('an invalid run does not count, and the maximum of Spark is the largest factor with all stages completed', () => {
   const data = sampleCampaign();
   expect(finding(data, 'spark').maximum).toMatchObject({ state: 'batch', size: 2, totalSeconds: 31.5 });

@@ -10,7 +10,7 @@ import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesText, trialsText } from '../../findings/sharing/sharing-text.ts';
 import { kneeText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
-import { isKnownBySearch, otherText, saturationText } from '../../findings/verdict-text.ts';
+import { isKnownBySearch, otherText, saturationText, targetMetText } from '../../findings/verdict-text.ts';
 import { html, type Html } from '../html.ts';
 import { bottleneckTable } from '../bottleneck-tables.ts';
 import { tableHtml } from '../table.ts';
@@ -92,16 +92,9 @@ function targetText(maximum: Extract<MaximumThroughput, { state: 'rate' }>): str
     : `target ${short(maximum.targetPerSecond)} ${maximum.unit}/s`;
 }
 
-function alsoPart({ also, highestTargetMet, maximum }: SystemFinding): Html[] {
-  const consumed = also.map((its) => html`<p>${otherText(its)}</p>`);
-  // If the best run met its target, the same target would only repeat it.
-  if (!highestTargetMet || (maximum.state === 'rate' && maximum.targetPerSecond === highestTargetMet.targetPerSecond))
-    return consumed;
-  const latency = highestTargetMet.latency ? ` at ${tailText(highestTargetMet.latency, highestTargetMet.unit)}` : '';
-  return [
-    ...consumed,
-    html`<p>Highest target met: ${short(highestTargetMet.targetPerSecond)} ${highestTargetMet.unit}/s${latency}.</p>`,
-  ];
+function alsoPart(finding: SystemFinding): Html[] {
+  const texts = [...finding.also.map(otherText), targetMetText(finding)];
+  return texts.filter((text) => text !== '').map((text) => html`<p>${text}</p>`);
 }
 
 function peakParts({ peaks = [] }: SystemFinding): Html[] {
