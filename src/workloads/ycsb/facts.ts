@@ -47,8 +47,12 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   },
   given,
   planned,
-  plan({ targetOperationsPerSecond = null, ...parameters }) {
-    return { parameters: { ...parameters, targetOperationsPerSecond }, plannedSeconds: parameters.durationSeconds };
+  plan({ targetOperationsPerSecond = null, warmUpSeconds, ...parameters }) {
+    const warmUp = warmUpSeconds === undefined ? {} : { warmUpSeconds };
+    return {
+      parameters: { ...parameters, ...warmUp, targetOperationsPerSecond },
+      plannedSeconds: parameters.durationSeconds + (warmUpSeconds ?? 0),
+    };
   },
   faults({ localDataCenter, replicationFactor, ...parameters }) {
     const faults: ParameterFault[] = [];

@@ -1,6 +1,6 @@
 /** Parameters of a YCSB load in a campaign file and in a plan. Pure. */
 import { z } from 'zod';
-import { choice, count, countOrZero, flag, mapping, rate } from '../../input/fields.ts';
+import { amount, choice, count, countOrZero, flag, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
 import { clientSettingsField } from '../client-settings.ts';
@@ -13,6 +13,9 @@ const share = (what: string, example: number) =>
 export const given = mapping({
   threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
   durationSeconds: count('seconds', 600, mostLoadSeconds).describe('Length of the load in seconds.'),
+  warmUpSeconds: amount('seconds', 10, 3600)
+    .optional()
+    .describe('Length of a warm-up by the same load before it, which does not count. Default: 2 s.'),
   records: count('records', 1_000_000, 2e9).describe('Records to insert before the load.'),
   fieldCount: count('fields', 10, 1000).describe('Fields of a record.'),
   fieldBytes: count('bytes', 100, 1e7).describe('Size of each field in bytes.'),

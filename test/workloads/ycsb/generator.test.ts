@@ -106,6 +106,16 @@ test('figures come from the histograms, without the first two seconds and the ti
   expect(measured.operations.map(({ kind }) => kind)).toEqual(['all', 'read', 'update', 'insert', 'read-modify-write']);
 });
 
+test('a warm-up that is asked for comes before what is measured, and is not counted', async () => {
+  const given = facts.given.parse({ ...sample.given, durationSeconds: 5, warmUpSeconds: 5 });
+  const { parameters: warmedUp, plannedSeconds } = facts.plan(given, 'a-run', null);
+  expect(plannedSeconds).toBe(10);
+  const warm = loadOf('ycsb', warmedUp);
+  expect(propertiesOfRun(warm)['maxexecutiontime']).toBe('13');
+  const { measured } = await generator.read(captured('ycsb'), warm, jobSpan);
+  expect(measured.series).toHaveLength(5);
+});
+
 test('latency at a target rate counts from the schedule, and that from sending is kept', async () => {
   const aimed = loadOf('ycsb', { ...parameters, durationSeconds: 6, targetOperationsPerSecond: 500 });
   const { figures, measured } = await generator.read(captured('ycsb-open-loop'), aimed, jobSpan);
