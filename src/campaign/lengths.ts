@@ -22,10 +22,12 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
     (sum, load) => sum + factsOf(load.workload).preparationSeconds(ownInsertions(load)),
     0,
   );
+  const leadSeconds = Math.max(0, ...loads.map(({ background }) => background?.leadSeconds ?? 0));
   const longest = Math.max(
-    ...loads.map(({ workload, plannedSeconds, hosts }) => {
+    ...loads.map(({ workload, plannedSeconds, hosts, background }) => {
       const { startUpSeconds, groupEndSeconds = 0 } = factsOf(workload);
-      return startUpSeconds + plannedSeconds + (hosts.length > 1 ? groupEndSeconds : 0);
+      const own = startUpSeconds + plannedSeconds + (hosts.length > 1 ? groupEndSeconds : 0);
+      return background ? own : leadSeconds + own;
     }),
   );
   const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);

@@ -6,6 +6,7 @@ import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
+import { checkBackgrounds } from './background-loads.ts';
 import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
@@ -96,6 +97,7 @@ export function planCampaign(request: PlanRequest): Plan {
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
+  checkBackgrounds(campaign, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
     checkRuns(runs, { profile, files, existing: existingSystems(campaign) }, faults);
   const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };

@@ -6,6 +6,8 @@ const notes = workloadNames.flatMap((name) => {
   return instancesNote === undefined ? [] : [`- ${name}: ${instancesNote}`];
 });
 
+const backgrounds = workloadNames.filter((name) => factsOf(name).background !== undefined);
+
 export const groupsText = `#### Groups of load generators
 
 A load with \`hosts: [a, b, c]\`, or with \`instances: 3\` on each host, is a group: several processes that share one load. These can be groups:
@@ -21,4 +23,17 @@ What holds for all:
 - Each instance is checked for being the limit itself. If one fails, the run is invalid, and the reason names it.
 - \`results/<campaign>/runs/<run>/loads/<load>/<number>\` has the raw output of each.
 
-[\`producer-group.yaml\`](../campaigns/examples/producer-group.yaml) is an example: three producers and three consumers.`;
+[\`producer-group.yaml\`](../campaigns/examples/producer-group.yaml) is an example: three producers and three consumers.
+
+#### Background loads
+
+A load with \`background: { until: job }\` accompanies the load \`job\` of its run: it starts before that load, runs at its target rate
+whatever that load takes, and is stopped once that load has ended. Both are measured over the time that they have in common. These can be
+backgrounds: ${backgrounds.join(', ')}.
+
+- It needs a target rate. If it misses it, the report says so with the finding.
+- The run is invalid if it ends before the load that it accompanies.
+- In an isolated run of a comparison under \`sharing\` it runs alone, for its own length.
+- A searched run has no backgrounds: its other loads accompany the searched one anyway.
+
+[\`spark-with-background.yaml\`](../campaigns/examples/spark-with-background.yaml) is an example: spark-perf while Cassandra is read and written.`;

@@ -52,6 +52,7 @@ export function resolveRun(
       hosts: _several,
       instances: _each,
       allowUnknownSettings: _any,
+      background: _until,
       dataset,
       ...given
     } = load;
@@ -135,7 +136,8 @@ function resolveLoad(
   const parsed = schema.safeParse(merged);
   if (parsed.success) {
     const named = dataset === null ? {} : { dataset };
-    return { declared, complete: { id, workload, hosts, parameters: parsed.data, ...named, pathOf } };
+    const until = load.background ? { until: load.background.until } : {};
+    return { declared, complete: { id, workload, hosts, parameters: parsed.data, ...named, ...until, pathOf } };
   }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -13,6 +13,8 @@ export interface ResolvedLoad {
   hosts: string[];
   /** By its generator's own schema. */
   parameters: Parameters;
+  /** Id of the load that it accompanies as a background. */
+  until?: string;
   /** Name of the dataset on which it runs; absent if it inserts its own data. */
   dataset?: string;
   /** The path in the file of a parameter or, without an argument, of the load. */
@@ -20,7 +22,7 @@ export interface ResolvedLoad {
 }
 
 /** A load without its missing or invalid parameters, which were reported. */
-export interface PartialLoad extends Omit<ResolvedLoad, 'parameters' | 'dataset'> {
+export interface PartialLoad extends Omit<ResolvedLoad, 'parameters' | 'dataset' | 'until'> {
   given: Parameters;
   /** Whether settings that its client does not know are allowed. */
   allowsUnknown: boolean;

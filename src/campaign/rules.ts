@@ -2,6 +2,7 @@
 import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
+import { checkBackgroundRate } from './background-loads.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -18,7 +19,10 @@ interface LoadSurroundings {
 export function checkRuns(runs: ResolvedRun[], surroundings: LoadSurroundings, faults: Faults): void {
   for (const run of runs) {
     for (const load of run.declared) checkParameters(load, surroundings, faults);
-    for (const load of run.loads) checkLength(load, faults);
+    for (const load of run.loads) {
+      checkLength(load, faults);
+      checkBackgroundRate(load, faults);
+    }
   }
 }
 

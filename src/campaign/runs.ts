@@ -1,4 +1,5 @@
 /** Plans the runs: ids, order, sources and lengths. */
+import { withBackgrounds } from './background-loads.ts';
 import type { Faults } from './faults.ts';
 import { loadLevelText, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
@@ -31,7 +32,10 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
     // A run name as a source means the combined run, not one of its isolated parts.
     if (comparedIn === null || comparedIn === run.id) done.push(run);
-    const sound = loads.filter((load) => load !== null);
+    const sound = withBackgrounds(
+      loads.filter((load) => load !== null),
+      run.search ? [] : run.loads,
+    );
     if (restart) steps.push(restart);
     if (sound.length < run.declared.length) continue;
     const group = groupOfLoads(sound);

@@ -45,6 +45,11 @@ const place = {
   instances: count('instances', 2, mostInstances)
     .optional()
     .describe('Instances on each host, which are a [group](#groups-of-load-generators). Default: one.'),
+  background: mapping({ until: name().describe('The load of the same run that it accompanies.') })
+    .optional()
+    .describe(
+      'Makes it a [background](#background-loads): it runs at its target rate from before the load `until` starts until after that load has ended.',
+    ),
 };
 
 function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {

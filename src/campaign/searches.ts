@@ -42,6 +42,8 @@ export function searchPlan(
 export function checkSearch(run: CampaignRun, search: CampaignSearch, path: FieldPath, faults: Faults): void {
   if (search.from >= search.to) faults.add([...path, 'to'], `must be above from, which is ${search.from}`);
   const ids = Object.keys(run.loads);
+  for (const id of ids.filter((each) => run.loads[each]?.background))
+    faults.add(path, `the loads of a searched run accompany the searched one anyway; remove background from ${id}`);
   const { load: named, over } = search;
   if (named !== undefined && !ids.includes(named)) {
     faults.add([...path, 'load'], `unknown load; ${suggestion(named, ids)}`);

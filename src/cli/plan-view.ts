@@ -20,7 +20,8 @@ import { hardwareRows } from './hardware-view.ts';
 import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuration.ts';
 
 function whatAndWhere(load: LoadPlan): string {
-  return `${load.workload} on ${hostsText(load)}`;
+  const until = load.background ? ` until ${load.background.until} ends` : '';
+  return `${load.workload} on ${hostsText(load)}${until}`;
 }
 
 function headingOfSteps(plan: Plan): string {

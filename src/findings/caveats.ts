@@ -9,6 +9,7 @@ import { factsOf } from '../workloads/registry.ts';
 import { scopesOfLoad } from './bottlenecks/subject.ts';
 import { existingCaveats } from './existing-caveats.ts';
 import { coldStarts } from './cold-start.ts';
+import { missedBackgroundTexts } from './missed-backgrounds.ts';
 import { duration, plain, significant } from '../text/figures.ts';
 import { unknownText, unsteadyTexts } from './steadiness.ts';
 import { coresUsedOutside } from './outside-use.ts';
@@ -45,6 +46,7 @@ export function caveatsOf(
     ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, place: system })),
     ...closedLoop(runs),
     ...unsteadyRuns(record, runs),
+    ...missedBackgrounds(runs),
     ...caveatsOn('campaign', fewTrials(runs)),
     ...caveatsOn('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
     ...invalidRuns(runs),
@@ -77,6 +79,10 @@ function caveatsOn(place: CaveatPlace, sentences: string[]): Caveat[] {
 
 function placeOf(group: RunGroup): CaveatPlace {
   return group === 'combined' ? 'sharing' : group;
+}
+
+function missedBackgrounds(runs: RunResult[]): Caveat[] {
+  return runs.flatMap((run) => caveatsOn(placeOf(run.group), missedBackgroundTexts(run)));
 }
 
 function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): string[] {

@@ -78,6 +78,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
     parameters: z.record(z.string(), z.unknown()),
     plannedSeconds: amount,
     dataset: loadDatasetSchema.exactOptional(),
+    background: z.object({ until: madeName, leadSeconds: amount }).exactOptional(),
   }),
 );
 

@@ -72,6 +72,16 @@ export interface LoadPlan {
   plannedSeconds: number;
   /** The dataset that it uses; absent if it makes its own data. */
   dataset?: LoadDataset;
+  /** Present if it accompanies another load of its run: it starts before that load, and is stopped once that load has ended. */
+  background?: Background;
+}
+
+/** How a load accompanies another one. */
+export interface Background {
+  /** Id of the load that it accompanies, which is no background itself. */
+  until: string;
+  /** How much earlier than the other loads it starts, in seconds: until its measurement window has begun. */
+  leadSeconds: number;
 }
 
 export type OnSaturation = 'stop' | 'continue';

@@ -186,6 +186,14 @@ export interface WorkloadFacts<
   batchSize?(parameters: Planned): number;
   /** Absent if the load has neither a rate nor a concurrency. */
   search?: Searching<Given, Planned>;
+  /**
+   * Present if a load can be stopped early and its outputs still be read, so that it can accompany a load of unknown length: the
+   * parameters with which it lasts for so many seconds after its warm-up, and the seconds from its start to its measurement window.
+   */
+  background?: {
+    lasting(parameters: Planned, seconds: number): Planned;
+    leadSeconds(parameters: Planned): number;
+  };
   /** Time from start to first operation, plus time after the last one. */
   startUpSeconds: number;
   /** Time that preparations take before the start. */

@@ -17,7 +17,7 @@ export function latencyOf(load: WithMeasured): SupportedLatency | null {
 }
 
 /** Target rate in records or operations a second; null for an unlimited rate or a closed loop. */
-export function targetPerSecond({ workload, parameters }: LoadPlan): number | null {
+export function targetPerSecond({ workload, parameters }: Pick<LoadPlan, 'workload' | 'parameters'>): number | null {
   const target = factsOf(workload).target(parameters);
   return target && 'ratePerSecond' in target ? target.ratePerSecond : null;
 }

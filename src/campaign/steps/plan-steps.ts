@@ -13,6 +13,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import { significant } from '../../text/figures.ts';
 import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
 import type { Faults } from '../faults.ts';
+import { withBackgrounds } from '../background-loads.ts';
 import { runLengths } from '../lengths.ts';
 import { planLoad, type NamedRun } from '../loads.ts';
 import { checkDistinct, type Unrolled } from '../run-bounds.ts';
@@ -99,13 +100,14 @@ class Runs {
   plan({ datasets, cold }: ResolvedRunStep, run: NamedRun, trial: number): RunPlan | null {
     // The run that it reads from may have fewer trials.
     const ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial));
-    const loads = run.loads.flatMap((load): LoadPlan[] => {
+    const own = run.loads.flatMap((load): LoadPlan[] => {
       const planned = planLoad(load, run, [...this.#done, run], this.#done, ofTrial, this.#files, this.#faults);
       if (!planned) return [];
       const used = datasets.find(({ dataset }) => dataset.name === load.dataset);
       return [used ? { ...planned, dataset: { name: used.dataset.name, records: used.records } } : planned];
     });
-    if (loads.length < run.declared.length) return null;
+    if (own.length < run.declared.length) return null;
+    const loads = withBackgrounds(own, run.loads);
     const variables = datasets.flatMap((each) => variablesOf(each, datasets.length > 1));
     const conditions: RunConditions = {
       ...(variables.length > 0 ? { variables } : {}),

@@ -16,6 +16,7 @@ import { progressTailBytes } from '../../workloads/progress.ts';
 import type { LoadProgress } from '../../workloads/load-output.ts';
 import { loadProgress, type InstanceState } from './load-progress.ts';
 import type { LoadJob } from './jobs.ts';
+import { accompaniedBy, judgeBackgrounds, type Accompanied } from './background.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
@@ -51,6 +52,9 @@ interface DriveState {
   watchers: Map<string, Watcher>;
   /** Instances that were stopped because their level saturates the machines. */
   saturated: Set<string>;
+  accompanied: Accompanied;
+  /** Backgrounds that were stopped because the load that they accompany has ended. */
+  stoppedBackgrounds: Set<string>;
 }
 
 export async function drive(run: Drive): Promise<void> {
@@ -64,6 +68,8 @@ export async function drive(run: Drive): Promise<void> {
     startMilliseconds: earliestStart(statuses.values()) ?? Date.now(),
     watchers: watchers(run),
     saturated: await stopSaturatedAgain(run),
+    accompanied: accompaniedBy(run.loads.map(({ loadJob }) => loadJob)),
+    stoppedBackgrounds: new Set(),
   };
   try {
     await followJobs(run, statuses, state);
@@ -77,7 +83,9 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
   let statuses = first;
   const measureClocks = clocksMeasurer(run);
   for (;;) {
-    const verdict = judgeJobs(statuses, state.saturated);
+    const backgrounds = judgeBackgrounds(statuses, state.accompanied, state.stoppedBackgrounds);
+    const excused = new Set([...state.saturated, ...backgrounds.over]);
+    const verdict = backgrounds.failure ?? judgeJobs(statuses, excused);
     // Checked before the loads' own failures: a load that fails because its service died is not the cause.
     await checkServices(run);
     if (verdict.state === 'failed' && !(await failedSaturated(run, verdict, state))) {
@@ -85,6 +93,7 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
     }
     run.report(await heartbeat(run, statuses, state));
     if (verdict.state === 'ended') return;
+    await stopBackgrounds(run, backgrounds.toStop, state);
     if (Date.now() - state.startMilliseconds > run.limitSeconds * 1000) {
       throw new RunTimedOut(`${run.runId} exceeded its timeout of ${run.limitSeconds} s.`);
     }
@@ -92,6 +101,20 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
     measureClocks();
     statuses = await jobStatuses(run);
   }
+}
+
+/** A load generator that is stopped prints no more, so that it needs no time for it. */
+const backgroundGraceSeconds = 2;
+
+async function stopBackgrounds({ loads }: Drive, ids: string[], state: DriveState): Promise<void> {
+  await Promise.all(
+    loads
+      .filter(({ loadJob }) => ids.includes(loadJob.id))
+      .map(async ({ loadJob, host }) => {
+        await host.stopJob(loadJob.job.id, backgroundGraceSeconds);
+        state.stoppedBackgrounds.add(loadJob.id);
+      }),
+  );
 }
 
 /** Measures the clocks from time to time, without waiting for a host that answers late. */
@@ -158,9 +181,15 @@ function onHostsClock({ clocks }: Drive, { inventory }: Host, saturation: Satura
 }
 
 async function startTogether(run: Drive): Promise<void> {
-  // A single instance has nothing to wait for.
-  const barrier = run.loads.length > 1 ? { startAtMilliseconds: Date.now() + barrierMilliseconds } : {};
-  await Promise.all(run.loads.map(({ loadJob, host }) => host.startJob({ ...loadJob.job, ...barrier })));
+  const open = Date.now() + barrierMilliseconds;
+  const lead = Math.max(0, ...run.loads.map(({ loadJob }) => loadJob.load.background?.leadSeconds ?? 0));
+  await Promise.all(
+    run.loads.map(({ loadJob, host }) => {
+      const startAtMilliseconds = loadJob.load.background ? open : open + lead * 1000;
+      // A single instance has nothing to wait for.
+      return host.startJob({ ...loadJob.job, ...(run.loads.length > 1 ? { startAtMilliseconds } : {}) });
+    }),
+  );
 }
 
 /** By load. Times are on our clock. */

@@ -62,6 +62,13 @@ export const fillStep = 'fill';
 /** Keys a second that the load phase writes on a small machine, and bytes a second if rows are large. */
 const keysPerSecond = 4000;
 const bytesPerSecond = 10e6;
+/** From the start of its JVM to its first operation, on a small machine. */
+const connectSeconds = 7;
+/**
+ * Minimum warm-up. The generator's own warm-up is a fixed 50,000 operations per node, far more than a short run has. Instead, the
+ * run is this much longer and its first intervals do not count.
+ */
+export const leastWarmUpSeconds = 2;
 /** Bytes stored for a row in addition to its columns, which are in the table and in the commit log. */
 const storedOverheadBytes = 260;
 
@@ -120,8 +127,12 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   clientSettings: stressSettings,
   clientProperties: ({ clientSettings = {} }) => clientSettings,
-  // Includes two seconds of operations that do not count and the flush of the log.
-  startUpSeconds: 9,
+  background: {
+    lasting: (parameters, seconds) => ({ ...parameters, durationSeconds: seconds }),
+    leadSeconds: ({ warmUpSeconds = 0 }) => connectSeconds + Math.max(leastWarmUpSeconds, warmUpSeconds),
+  },
+  // Includes the flush of the log.
+  startUpSeconds: connectSeconds + leastWarmUpSeconds,
   preparationSeconds: ({ keys, readShare, ...row }) =>
     readShare === 0 ? 0 : 6 + Math.max(keys / keysPerSecond, (keys * columnsBytes(row)) / bytesPerSecond),
   diskBytes({ keys, replicationFactor, ...row }) {

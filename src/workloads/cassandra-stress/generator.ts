@@ -7,7 +7,8 @@ import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
 import { modeOption } from './client-settings.ts';
 import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
-import { parseStressErrors, parseStressProgress } from './output.ts';
+import { countStressErrors, parseStressErrors, parseStressProgress } from './output.ts';
+import { completeLines } from '../complete-lines.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { timedProgress } from '../progress.ts';
@@ -17,19 +18,13 @@ import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { defaults } from './defaults.ts';
 import { stressCommand } from './encryption.ts';
 import { combineStress } from './group.ts';
-import { facts, fillStep, type CassandraStressParameters } from './facts.ts';
+import { facts, fillStep, leastWarmUpSeconds, type CassandraStressParameters } from './facts.ts';
 import { measuredByStress, type CassandraStressFigures } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
 /** Enough for the histograms of 256 threads. */
 export const stressHeapMebibytes = 384;
-
-/**
- * Minimum warm-up. The generator's own warm-up is a fixed 50,000 operations per node, far more than a short run has. Instead, the
- * run is this much longer and its first intervals do not count.
- */
-const coldSeconds = 2;
 
 /** The load phase is not measured. This many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
@@ -105,14 +100,18 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
 
   async read(folder, load) {
     const output = join(folder, 'output');
-    const errors = parseStressErrors(await readOutput(output));
+    const text = await readOutput(output);
+    // A background is stopped, so it has no closing summary, and its last lines may be incomplete.
+    const isStopped = load.background !== undefined;
+    const errors = isStopped ? countStressErrors(completeLines(text)) : parseStressErrors(text);
     if (errors === null) throw new Error(`${output} has no closing summary: cassandra-stress did not finish`);
     const kind: TimeKind = load.parameters.targetOperationsPerSecond === null ? 'st' : 'rt';
     const file = join(folder, histogramLog);
-    const intervals = countedIntervals(file, await readOutput(file), kind, uncountedSeconds(load));
+    const log = await readOutput(file);
+    const intervals = countedIntervals(file, isStopped ? completeLines(log) : log, kind, uncountedSeconds(load));
     const window = spanOf(intervals);
     const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
-    if (seconds < load.parameters.durationSeconds - unloggedSeconds) {
+    if (!isStopped && seconds < load.parameters.durationSeconds - unloggedSeconds) {
       const planned = load.parameters.durationSeconds;
       throw new Error(`${file} covers ${seconds.toFixed(1)} s of the planned ${planned} s: it is incomplete`);
     }
@@ -151,7 +150,7 @@ function runSeconds({ parameters }: { parameters: { durationSeconds: number; war
 }
 
 function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number } }): number {
-  return Math.max(coldSeconds, parameters.warmUpSeconds ?? 0);
+  return Math.max(leastWarmUpSeconds, parameters.warmUpSeconds ?? 0);
 }
 
 const keyspaceOf = (context: Context): string => keyspaceIn(clusterNamed(context.plan, context.load.cluster), context);

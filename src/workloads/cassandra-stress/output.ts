@@ -18,6 +18,13 @@ export function parseStressProgress(text: string): StressProgress | null {
   return { operations: value('total ops'), operationsPerSecond: value('op/s'), seconds: value('time') };
 }
 
+/** Errors in the progress lines, each of which has those of its interval; of a generator that was stopped before its closing summary. */
+export function countStressErrors(text: string): number {
+  const column = cells(standardHeader.replace(/^type /, 'type, ')).indexOf('errors');
+  const lines = text.split('\n').filter((line) => line.startsWith('total, '));
+  return lines.reduce((sum, line) => sum + Number(cells(line)[column] ?? 0), 0);
+}
+
 /** The header is only at the start of the output. The tail of a long output lacks it. */
 const standardHeader =
   'type total ops, op/s, pk/s, row/s, mean, med, .95, .99, .999, max, time, stderr, errors, gc: #, max ms, sum ms, sdv ms, mb';

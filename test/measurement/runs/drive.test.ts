@@ -113,6 +113,28 @@ test('the clocks are measured before a run, once a minute, and after it', async 
   expect(measured.length).toBeLessThanOrEqual(5);
 });
 
+test('a background starts before the load that it accompanies, and is stopped after it', async () => {
+  const requests = shellLoad('requests', 'while true; do sleep 0.1; done');
+  const background = { ...requests, load: { ...requests.load, background: { until: 'job', leadSeconds: 2 } } };
+  const job = shellLoad('job', 'true');
+  await driving([job, background]).ended;
+  const [first, second] = await Promise.all([background, job].map(({ job: { id } }) => on.host.jobStatus(id)));
+  if (first?.state !== 'ended' || second?.state !== 'ended') throw new Error('A load still runs');
+  expect(second.startedMilliseconds - first.startedMilliseconds).toBeGreaterThanOrEqual(2000);
+  expect(first.endedMilliseconds).toBeGreaterThanOrEqual(second.endedMilliseconds);
+  expect(first.exitCode).not.toBe(0);
+});
+
+test('a run is invalid if its background ends early', async () => {
+  const requests = shellLoad('requests', 'true');
+  const background = { ...requests, load: { ...requests.load, background: { until: 'job', leadSeconds: 0 } } };
+  const job = shellLoad('job', 'sleep 60');
+  await expect(driving([job, background]).ended).rejects.toThrow(
+    'Background requests ended before job, which it accompanies',
+  );
+  await on.host.stopJob(job.job.id, 1);
+});
+
 test('loads of one run start together, none before the barrier', async () => {
   const before = Date.now();
   const loads = [shellLoad('producer', 'true'), shellLoad('consumer', 'true')];

@@ -216,3 +216,27 @@ test('outputs that were cut off are refused', async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+test('a background that was stopped is read up to its last complete line, with the errors of its progress', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-stress-'));
+  try {
+    await cp(captured('cassandra-stress'), folder, { recursive: true });
+    const cut = async (name: string, share: number) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      await writeFile(join(folder, name), text.slice(0, Math.floor(text.length * share)));
+    };
+    await cut('output', 0.6);
+    await cut('latency.hdr', 0.6);
+    const whole = await generator.read(captured('cassandra-stress'), loadOf('cassandra-stress', parameters), jobSpan);
+    const load = {
+      ...loadOf('cassandra-stress', { ...parameters, durationSeconds: 300 }),
+      background: { until: 'job', leadSeconds: 9 },
+    };
+    const { figures, measured } = await generator.read(folder, load, jobSpan);
+    expect(figures.errors).toBe(0);
+    expect(measured.series.length).toBeGreaterThan(2);
+    expect(measured.series.length).toBeLessThan(whole.measured.series.length);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,64 @@
+/** Loads that accompany others of their run: backgrounds. Pure. */
+import { suggestion } from '../input/closest.ts';
+import type { LoadPlan } from '../plan/plan.ts';
+import { rateParameter } from '../search/loads.ts';
+import { factsOf, workloadNames } from '../workloads/registry.ts';
+import { targetPerSecond } from '../workloads/throughput.ts';
+import type { Faults } from './faults.ts';
+import { runLengths } from './lengths.ts';
+import type { ResolvedLoad } from './resolved-run.ts';
+import type { Campaign, CampaignRun } from './schema.ts';
+
+/** Load generators whose loads can be backgrounds. */
+const able = workloadNames.filter((name) => factsOf(name).background !== undefined);
+
+/** Reports backgrounds of loads that there are not, that accompany each other, or that nothing can stop early. */
+export function checkBackgrounds({ runs }: Pick<Campaign, 'runs'>, faults: Pick<Faults, 'add'>): void {
+  for (const [run, { loads }] of Object.entries(runs)) {
+    for (const [id, { workload, background }] of Object.entries(loads)) {
+      if (!background) continue;
+      const path = ['runs', run, 'loads', id, 'background'];
+      const fault = untilFault(id, background.until, loads);
+      if (fault !== null) faults.add([...path, 'until'], fault);
+      if (!able.includes(workload))
+        faults.add(path, `${workload} cannot be a background; load generators that can: ${able.join(', ')}`);
+    }
+  }
+}
+
+function untilFault(id: string, until: string, loads: CampaignRun['loads']): string | null {
+  if (until === id) return 'is the load itself; name the load that it accompanies';
+  const others = Object.entries(loads).flatMap(([name, { background }]) => (name === id || background ? [] : [name]));
+  if (others.includes(until)) return null;
+  const why = Object.hasOwn(loads, until) ? `${until} is a background itself` : `the run has no load ${until}`;
+  return `${why}; ${suggestion(until, others)}`;
+}
+
+/** Reports a background without a target rate: it would take what the load that it accompanies leaves. */
+export function checkBackgroundRate(load: ResolvedLoad, faults: Pick<Faults, 'add'>): void {
+  if (load.until === undefined || targetPerSecond(load) !== null) return;
+  const parameter = rateParameter(load.workload) ?? 'a target rate';
+  faults.add(
+    load.pathOf(),
+    `${load.id} is a background without a target rate, so it would take what ${load.until} leaves; give it ${parameter}`,
+  );
+}
+
+/** The loads of a run, with those that are backgrounds planned for as long as the run may take: the load that they accompany decides. */
+export function withBackgrounds(loads: LoadPlan[], resolved: ResolvedLoad[]): LoadPlan[] {
+  const accompanying = loads.map((load): LoadPlan => {
+    const until = resolved.find(({ id }) => id === load.id)?.until;
+    const accompanied = loads.find(({ id }) => id === until);
+    const { background } = factsOf(load.workload);
+    // In a comparison of isolated and combined runs, the load that it accompanies is missing from the isolated one.
+    if (!accompanied || !background) return load;
+    const { id, plannedSeconds } = accompanied;
+    return { ...load, plannedSeconds, background: { until: id, leadSeconds: background.leadSeconds(load.parameters) } };
+  });
+  const { limitSeconds } = runLengths(accompanying);
+  return accompanying.map((load) => {
+    const { background } = factsOf(load.workload);
+    if (!load.background || !background) return load;
+    return { ...load, parameters: background.lasting(load.parameters, limitSeconds) };
+  });
+}
