@@ -13,6 +13,7 @@ export const shippedProfiles: readonly string[] = [
   'local-growth-unlimited',
   'local-limited',
   'local-small-master',
+  'local-two-zones',
   'packet-split',
   'packet-type1-type2',
   'static',

@@ -99,7 +99,7 @@ export function planCampaign(request: PlanRequest): Plan {
   checkPlaces(campaign, profile, shape, faults);
   checkBackgrounds(campaign, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
-    checkRuns(runs, { profile, files, existing: existingSystems(campaign) }, faults);
+    checkRuns(runs, { profile, files, existing: existingSystems(campaign), clusters: placed }, faults);
   const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };
   checkKnownSettings(checked, faults);
   checkSecurity(placed, variants, everyRun, faults);

@@ -3,6 +3,7 @@ import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
 import { checkBackgroundRate } from './background-loads.ts';
+import type { Cluster } from '../plan/plan.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -13,6 +14,8 @@ interface LoadSurroundings {
   files: OwnFiles;
   /** Systems whose clusters are there already: how many hosts they have, and which data centres, is not known. */
   existing: readonly string[];
+  /** Without those that could not be placed, which was reported. */
+  clusters: Record<string, Cluster>;
 }
 
 /** Checks the loads of every run at the chosen size. */
@@ -26,13 +29,18 @@ export function checkRuns(runs: ResolvedRun[], surroundings: LoadSurroundings, f
   }
 }
 
-function checkParameters(load: PartialLoad, { profile, files, existing }: LoadSurroundings, faults: Faults): void {
+function checkParameters(
+  load: PartialLoad,
+  { profile, files, existing, clusters }: LoadSurroundings,
+  faults: Faults,
+): void {
   const facts = factsOf(load.workload);
   const isThere = existing.includes(facts.system);
+  const cluster = clusters[facts.system];
   if (facts.copies && !isThere) checkCopies(load, facts.copies, profile, faults);
-  for (const { parameter, sentence, ofInstalled } of facts.faults?.(load.given, files) ?? []) {
-    if (!isThere || !ofInstalled) faults.add(load.pathOf(parameter), sentence);
-  }
+  const inCluster = cluster && !isThere ? (facts.clusterFaults?.(load.given, cluster) ?? []) : [];
+  for (const { parameter, sentence } of [...(facts.faults?.(load.given, files) ?? []), ...inCluster])
+    faults.add(load.pathOf(parameter), sentence);
 }
 
 function checkCopies(
@@ -41,21 +49,14 @@ function checkCopies(
   profile: Profile,
   faults: Faults,
 ): void {
-  const copies = copiesIn(load.given[parameter]);
+  // Numbers by data centre are a matter of the system's own (`clusterFaults`).
+  const copies = load.given[parameter];
   const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
-  if (copies === null || copies <= available || available === 0) return;
+  if (typeof copies !== 'number' || copies <= available || available === 0) return;
   faults.add(
     load.pathOf(parameter),
     `${copies} copies need as many ${hosts}, and profile ${profile.name} has ${available}`,
   );
-}
-
-/** A number, or the sum over data centres; null for anything else, which the schema has refused. */
-function copiesIn(given: unknown): number | null {
-  if (typeof given === 'number') return given;
-  if (typeof given !== 'object' || given === null) return null;
-  const each: unknown[] = Object.values(given);
-  return each.every((copies) => typeof copies === 'number') ? each.reduce((sum, copies) => sum + copies, 0) : null;
 }
 
 function checkLength(load: ResolvedLoad, faults: Faults): void {

@@ -4,6 +4,7 @@ import type { Faults } from './faults.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { securityOf } from '../plan/security.ts';
 import type { SystemFacts } from '../systems/facts.ts';
+import type { PlacedHost } from '../systems/placed-options.ts';
 import { everySystem } from '../systems/registry.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
 import { existingCluster, isExistingSection } from './existing-clusters.ts';
@@ -52,10 +53,18 @@ export function placeClusters(
         ...(heapMebibytes ? { heapMebibytes } : {}),
         ...(jvmFlags ? { jvmFlags } : {}),
       };
-      clusters[system] = { system, version: found.version, hosts, ...own, options };
+      const placed = facts.placed?.(options, placedHosts(hosts, profile)) ?? { options };
+      if ('faults' in placed)
+        for (const { field, sentence } of placed.faults) faults.add(['systems', system, ...field.split('.')], sentence);
+      else clusters[system] = { system, version: found.version, hosts, ...own, options: placed.options };
     }
   }
   return clusters;
+}
+
+function placedHosts(byRole: Record<string, string[]>, { hosts }: Profile): PlacedHost[] {
+  const own = new Set(Object.values(byRole).flat());
+  return hosts.filter(({ name }) => own.has(name)).map(({ name, zone }) => ({ name, zone }));
 }
 
 function hostsByRole({ roles }: SystemFacts, { hosts }: Profile): Record<string, string[]> {

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
+import type { PlacedHost, PlacedOptions } from './placed-options.ts';
 import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
 
 /** The role of a host in a cluster. */
@@ -191,6 +192,8 @@ export interface SystemFacts {
   services: Readonly<Record<string, ServiceFacts>>;
   /** Its options in a campaign file. The plan has the resolved values. */
   options: z.ZodRawShape;
+  /** Resolves options that depend on the hosts of the cluster and their zones; absent if none does. */
+  placed?: (options: Cluster['options'], hosts: readonly PlacedHost[]) => PlacedOptions;
   settings: SettingsFacts;
   /** How Proofload can protect its connections; absent if it cannot. TLS is always one way. */
   security?: {

@@ -1,5 +1,6 @@
 /** What shared code needs to plan a dataset that a load generator inserts and that several runs use. Pure. */
 import type { z } from 'zod';
+import type { Cluster } from '../plan/plan.ts';
 import type { ParameterFault, Parameters } from './parameters.ts';
 
 export interface DatasetFacts<Given extends object = Parameters, Planned extends object = Parameters> {
@@ -11,6 +12,8 @@ export interface DatasetFacts<Given extends object = Parameters, Planned extends
   plan(given: Given): Planned;
   /** Faults in the combination of parameters. Some may be missing. */
   faults?(given: Partial<Given>): ParameterFault[];
+  /** Faults against the cluster that stores it. Some parameters may be missing. */
+  clusterFaults?(given: Partial<Given>, cluster: Cluster): ParameterFault[];
   /** Parameters that a load has from its dataset, so that a campaign file cannot give them to the load. */
   parameters: readonly string[];
   /** Those parameters, for a load that starts with this many records. */

@@ -7,7 +7,7 @@ import type { InstallationFacts, SettingsFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { LoadInstance } from '../plan/instances.ts';
-import type { RunPlan, SettingValue } from '../plan/plan.ts';
+import type { Cluster, RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { Target } from './target.ts';
@@ -149,6 +149,8 @@ export interface WorkloadFacts<
   clientProperties?(parameters: Planned): Record<string, SettingValue>;
   /** Faults in the combination of parameters. Some parameters may be missing. */
   faults?(given: Partial<Given>, files?: OwnFiles): ParameterFault[];
+  /** Faults against the cluster that it loads, which the campaign installs. Some parameters may be missing. */
+  clusterFaults?(given: Partial<Given>, cluster: Cluster): ParameterFault[];
   /** Whether the length of the load is known before it is planned. If absent, `plan` decides. */
   hasLength?(given: Given): boolean;
   /** What protects its connections if its cluster asks for it. Default: nothing. */

@@ -7,6 +7,4 @@ export type Parameters = Record<string, unknown>;
 export interface ParameterFault {
   parameter: string;
   sentence: string;
-  /** It is one only on a cluster that the campaign installs: another may have what the load asks for. */
-  ofInstalled?: true;
 }

@@ -78,7 +78,7 @@ const oneFault: [string, string, string, string][] = [
     'a parameter of another workload',
     'threads: 4',
     'threads: 4, acks: all',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, warmUpSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, clientSettings, targetOperationsPerSecond',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, warmUpSeconds, keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, columns, columnBytes, clientSettings, targetOperationsPerSecond',
   ],
   [
     'a level with copies that are neither a number nor numbers by data centre',
@@ -96,7 +96,7 @@ const oneFault: [string, string, string, string][] = [
     'more copies in data centres than nodes',
     'threads: 4',
     'threads: 4, replicationFactor: { datacenter1: 9 }',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: 9 copies need as many Cassandra nodes, and profile five has 3',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: 9 copies in datacenter1 need as many nodes, and it has 3',
   ],
   [
     'a parameter that no place gives',

@@ -53,7 +53,12 @@ export const notPlain: Change[] = [
   ['a list as a key', 'tokens: 16', '[tokens]: 16', 'small.yaml:5:16: a key must be text; write it in quotes'],
   ['a mapping as a key', 'tokens: 16', '{ a: b }: 16', 'a key must be text; write it in quotes'],
   ['no key', 'tokens: 16', '~: 16', 'a key must be text; write it in quotes'],
-  ['a number as a key', 'tokens: 16', '16: 16', 'systems.cassandra.16: unknown key; known: version, tokens, settings'],
+  [
+    'a number as a key',
+    'tokens: 16',
+    '16: 16',
+    'systems.cassandra.16: unknown key; known: version, tokens, dataCenters, settings',
+  ],
   ['a key twice', 'tokens: 16', 'tokens: 16, tokens: 17', 'small.yaml:5:28: not YAML: Map keys must be unique'],
   ['a key twice, once as a number', 'tokens: 16', '"1": a, 1: b', 'not YAML: the key "1" is duplicated'],
   [
@@ -66,7 +71,7 @@ export const notPlain: Change[] = [
     'a merge key in quotes',
     'tokens: 16',
     '"<<": { tokens: 16 }',
-    'systems.cassandra.<<: unknown key; known: version, tokens, settings',
+    'systems.cassandra.<<: unknown key; known: version, tokens, dataCenters, settings',
   ],
   [
     'an unknown key that a merge key takes',

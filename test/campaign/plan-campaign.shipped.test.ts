@@ -26,6 +26,7 @@ const shipped = await Promise.all(
 /** Campaigns whose hosts are those of profiles made for them: by size, else that of every size. */
 const ownProfiles: Record<string, { published?: string; others: string }> = {
   'data-growth': { published: 'aws-growth', others: 'local-growth' },
+  'data-centres': { others: 'local-two-zones' },
 };
 
 async function profileOf(name: string, size: string): Promise<Profile> {
@@ -48,11 +49,12 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on its h
 /** As `tools/example-jar.ts` builds it. */
 const ownJar = { sha256: '00'.repeat(32), classes: new Set(['io.proofload.spark.WordCount']) };
 
-test.each(examples)('The example %s can be planned at each of its sizes on this machine', (file, campaign) => {
+test.each(examples)('The example %s can be planned at each of its sizes on this machine', async (file, campaign) => {
   expect(sizesOf(campaign)).not.toEqual([]);
   for (const size of sizesOf(campaign)) {
     const files = new Map(ownFilePaths(campaign, [], size).map((path) => [path, { ...ownJar, path }]));
-    const plan = planCampaign({ campaign, profile, size, sets: [], names, files });
+    const own = await profileOf(file.replace('.yaml', ''), size);
+    const plan = planCampaign({ campaign, profile: own, size, sets: [], names, files });
     expect(`${plan.campaign}.yaml`).toBe(file);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
     expect(plan.plannedSeconds, size).toBeLessThan(3600);

@@ -75,9 +75,12 @@ function resolveDataset(
   }
   const facts = factsOf(workload).dataset;
   if (!facts) throw new Error(`Load generator ${workload} makes no datasets.`);
+  const inCluster = facts.clusterFaults?.(parameters, cluster) ?? [];
+  for (const { parameter, sentence } of inCluster)
+    faults.add([...path, ...(Object.hasOwn(given, parameter) ? [parameter] : [])], sentence);
   const hosts = storingHosts(storingNames(workload, cluster), profile);
   const copies = facts.copies(parameters);
-  if (copies > hosts.length)
+  if (copies > hosts.length && inCluster.length === 0)
     faults.add(
       [...path, ...(copied && Object.hasOwn(given, copied.parameter) ? [copied.parameter] : [])],
       `${copies} copies need as many ${copied?.hosts ?? 'hosts'}, and profile ${profile.name} has ${hosts.length}`,

@@ -3,26 +3,49 @@ import { z } from 'zod';
 import type { Cluster } from '../../plan/plan.ts';
 import { clusterHosts, optionsOf } from '../../plan/clusters.ts';
 
-/** All hosts of a profile are one data centre. Their zones are its racks. */
-export const datacenter = 'datacenter1';
+/** The data centre of all nodes, unless the campaign names data centres. */
+export const onlyDataCenter = 'datacenter1';
 export const nativePort = 9042;
 export const storagePort = 7000;
 
-const options = z.object({ tokens: z.int().positive() });
+const options = z.object({
+  tokens: z.int().positive(),
+  /** Names of the nodes of each data centre, in the order of the campaign file. */
+  dataCenters: z.record(z.string(), z.array(z.string()).min(1)).optional(),
+});
 
 export interface CassandraCluster extends Pick<Cluster, 'version' | 'settings'> {
   nodes: string[];
   /** Tokens of each node. */
   tokens: number;
+  /** Every node is in one of them. Racks are the zones of the hosts. */
+  dataCenters: DataCenter[];
+}
+
+export interface DataCenter {
+  name: string;
+  nodes: string[];
 }
 
 /** Throws if the options or hosts are not those of a Cassandra cluster. */
 export function cassandraCluster(cluster: Cluster): CassandraCluster {
   const { version, settings } = cluster;
+  const { tokens, dataCenters } = optionsOf(cluster, options);
+  const nodes = clusterHosts(cluster, 'cassandra');
   return {
     version,
-    ...optionsOf(cluster, options),
-    nodes: clusterHosts(cluster, 'cassandra'),
+    tokens,
+    nodes,
+    dataCenters: dataCenters
+      ? Object.entries(dataCenters).map(([name, own]) => ({ name, nodes: own }))
+      : [{ name: onlyDataCenter, nodes }],
     ...(settings ? { settings } : {}),
   };
+}
+
+/** The data centre of a node. Throws if the cluster has no such node. */
+export function dataCenterOf({ dataCenters }: CassandraCluster, node: string): string {
+  const found = dataCenters.find(({ nodes }) => nodes.includes(node));
+  if (found) return found.name;
+  throw new Error(`No data centre of the cluster has a node ${node}`);
 }

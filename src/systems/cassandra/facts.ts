@@ -5,7 +5,8 @@ import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { nodeEvidence } from './evidence.ts';
 import { flushOperation, nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
-import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
+import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
+import { dataCentersField, placeDataCenters } from './data-centers.ts';
 
 export const cassandra = {
   title: 'Cassandra',
@@ -28,7 +29,11 @@ export const cassandra = {
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },
-  options: { tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.') },
+  options: {
+    tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.'),
+    dataCenters: dataCentersField(),
+  },
+  placed: placeDataCenters,
   settings: {
     of: '`cassandra.yaml`',
     example: 'concurrent_reads: 2, read_request_timeout: 5s',
@@ -65,7 +70,10 @@ export const cassandra = {
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },
   conditions: (cluster) => {
-    const { nodes, tokens } = cassandraCluster(cluster);
-    return [['Cassandra’s ring', `${nodes.join(', ')}; ${tokens} tokens`]];
+    const { dataCenters, tokens } = cassandraCluster(cluster);
+    const nodesOf = dataCenters.map(
+      ({ name, nodes }) => `${name === onlyDataCenter ? '' : `${name}: `}${nodes.join(', ')}`,
+    );
+    return [['Cassandra’s ring', `${nodesOf.join('; ')}; ${tokens} tokens`]];
   },
 } as const satisfies SystemFacts;

@@ -61,7 +61,7 @@ const newRingFlags = ({ plan }: Pick<ServiceContext, 'plan'>): string[] => [
 export const cassandraNode: Service = {
   files: (context) => ({
     [`${context.serviceFolder}/conf/cassandra.yaml`]: cassandraYaml(context),
-    [`${context.serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(context.host.zone),
+    [`${context.serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(context),
     [`${context.serviceFolder}/conf/logback.xml`]: logbackXml,
     ...metricsAgentFiles(context),
   }),

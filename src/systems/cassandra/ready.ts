@@ -6,7 +6,7 @@ import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { certificatesIn, type ClusterSecrets } from '../secrets.ts';
 import { openedHost } from '../with-hosts.ts';
-import { cassandraCluster, datacenter, nativePort } from './cluster.ts';
+import { cassandraCluster, nativePort } from './cluster.ts';
 
 /** A node's view of the ring. */
 export interface NodeView {
@@ -89,7 +89,6 @@ export async function withNode<Result>(
   const contactPoint = `${host}:${port}`;
   const client = new Client({
     contactPoints: [contactPoint],
-    localDataCenter: datacenter,
     policies: {
       loadBalancing: new policies.loadBalancing.AllowListPolicy(new policies.loadBalancing.RoundRobinPolicy(), [
         contactPoint,

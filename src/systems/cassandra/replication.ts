@@ -1,22 +1,23 @@
-/** Replication, consistency and data centres in the parameters of a load. Pure. */
-import { z } from 'zod';
+/** Replication and consistency in the parameters of a load. Pure. */
+import type { z } from 'zod';
 import { byName, choice, count, either } from '../../input/fields.ts';
-import { quoted } from '../../input/readable.ts';
-import { datacenter } from './cluster.ts';
+import { dataCenterName, mostDataCenters } from './data-centers.ts';
 
 const copies = (): z.ZodInt => count('copies', 3, 100);
-const dataCenterName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,47}$/, 'must be the name of a data centre');
 
 /** Copies of each row in the ring, or in each data centre. */
 export const replicationField = () =>
   either(
     'a whole number of copies above zero, such as 3, or one for each data centre, such as { datacenter1: 3 }',
     copies(),
-    byName('copies by data centre', dataCenterName, copies(), 10),
+    byName('copies by data centre', dataCenterName(), copies(), mostDataCenters).refine(
+      (each) => Object.keys(each).length > 0,
+      { error: 'must name a data centre' },
+    ),
   );
 
 export const replicationDescription =
-  'Copies of each row, at most the number of nodes; or for each data centre, such as `{ datacenter1: 3 }`, which has all hosts.';
+  'Copies of each row, at most the number of nodes; or for each data centre, such as `{ operational: 3, analytic: 3 }`. A cluster with several data centres needs the second form.';
 
 export type Replication = z.output<ReturnType<typeof replicationField>>;
 
@@ -79,19 +80,4 @@ export function replicationMap(replication: Replication): string {
       : (['NetworkTopologyStrategy', replication] as const);
   const entries = Object.entries(factors).map(([name, factor]) => `'${name}': ${factor}`);
   return `{'class': '${strategy}', ${entries.join(', ')}}`;
-}
-
-/** A sentence if no node is in that data centre; null if there are nodes. */
-export function dataCenterFault(name: string): string | null {
-  if (name === datacenter) return null;
-  return `${quoted(name)} is not a data centre of the cluster; use ${datacenter}`;
-}
-
-/** The same for every data centre in a replication. A cluster that the campaign does not install has data centres of its own. */
-export function replicationFault(replication: unknown): { sentence: string; ofInstalled?: true } | null {
-  if (typeof replication !== 'object' || replication === null) return null;
-  const names = Object.keys(replication);
-  if (names.length === 0) return { sentence: `names no data centre; use ${datacenter}` };
-  const sentence = names.map(dataCenterFault).find((fault) => fault !== null) ?? null;
-  return sentence === null ? null : { sentence, ofInstalled: true };
 }

@@ -2,15 +2,16 @@
 import { Scalar, stringify } from 'yaml';
 import type { SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
-import { cassandraCluster, datacenter, nativePort, storagePort } from './cluster.ts';
+import { cassandraCluster, dataCenterOf, nativePort, storagePort } from './cluster.ts';
 import { encryptionOptions } from './encryption.ts';
 import type { ServiceContext } from '../system.ts';
 
 /** The text of `cassandra.yaml`. */
 export function cassandraYaml(context: ServiceContext): string {
-  const { nodes, tokens, settings } = cassandraCluster(context.cluster);
+  const { dataCenters, tokens, settings } = cassandraCluster(context.cluster);
   const data = `${context.serviceFolder}/data`;
-  const seed = addressOf(context.inventory, nodes[0] ?? context.host.name);
+  // One in each data centre, so that each can start without the others.
+  const seeds = dataCenters.flatMap(({ nodes }) => nodes.slice(0, 1).map((node) => addressOf(context.inventory, node)));
   const configuration = {
     cluster_name: context.inventory.mark,
     num_tokens: tokens,
@@ -19,7 +20,7 @@ export function cassandraYaml(context: ServiceContext): string {
     seed_provider: [
       {
         class_name: 'org.apache.cassandra.locator.SimpleSeedProvider',
-        parameters: [{ seeds: `${seed}:${storagePort}` }],
+        parameters: [{ seeds: seeds.map((address) => `${address}:${storagePort}`).join(',') }],
       },
     ],
     listen_address: context.host.address,
@@ -59,8 +60,8 @@ function asGiven(value: SettingValue): Scalar | SettingValue {
 }
 
 /** The text of `cassandra-rackdc.properties`. */
-export function rackProperties(zone: string): string {
-  return `dc=${datacenter}\nrack=${zone}\n`;
+export function rackProperties({ cluster, host }: Pick<ServiceContext, 'cluster' | 'host'>): string {
+  return `dc=${dataCenterOf(cassandraCluster(cluster), host.name)}\nrack=${host.zone}\n`;
 }
 
 /** The text of `logback.xml`: logs to standard output, which the job stores. */

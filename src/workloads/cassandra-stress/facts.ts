@@ -6,12 +6,12 @@ import {
   consistencyField,
   copiesAsked,
   copiesOf,
-  replicationFault,
   replicationField,
   replicationDescription,
 } from '../../systems/cassandra/replication.ts';
+import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
+import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
-import type { ParameterFault } from '../parameters.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { clientSettingsField, sortedSettings } from '../client-settings.ts';
 import { stressSettings } from './client-settings.ts';
@@ -36,6 +36,7 @@ const given = mapping({
   consistency: consistencyField()
     .optional()
     .describe('Consistency level of measured reads and writes. Default: `ONE`.'),
+  localDataCenter: localDataCenterField(),
   columns: count('columns', 5, 1000).optional().describe('Columns of a row. Default: 5.'),
   columnBytes: count('bytes', 34, 1e7).optional().describe('Size of each column in bytes. Default: 34.'),
   clientSettings: clientSettingsField(stressSettings),
@@ -105,24 +106,22 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
       plannedSeconds: parameters.durationSeconds + (warmUpSeconds ?? 0),
     };
   },
-  faults({ writeShare, readShare, replicationFactor }) {
-    const faults: ParameterFault[] = [];
-    if (writeShare === 0 && readShare === 0)
-      faults.push({
-        parameter: 'readShare',
-        sentence: 'is 0 and so is writeShare, so the load would do nothing; raise one of them',
-      });
-    const fault = replicationFault(replicationFactor);
-    return fault === null ? faults : [...faults, { parameter: 'replicationFactor', ...fault }];
+  faults({ writeShare, readShare }) {
+    if (writeShare !== 0 || readShare !== 0) return [];
+    const sentence = 'is 0 and so is writeShare, so the load would do nothing; raise one of them';
+    return [{ parameter: 'readShare', sentence }];
   },
+  clusterFaults: dataCenterFaults,
   sameWork({ threads, keys, writeShare, readShare, replicationFactor, targetOperationsPerSecond, ...others }) {
     const {
       consistency = defaults.consistency,
       columns = defaults.columns,
       columnBytes = defaults.columnBytes,
+      localDataCenter = null,
     } = others;
     const settings = sortedSettings(others.clientSettings ?? {});
-    const work = [keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, ...settings];
+    const row = [columns, columnBytes];
+    const work = [keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, ...row, ...settings];
     return targetOperationsPerSecond === null ? work : [threads, ...work];
   },
   clientSettings: stressSettings,

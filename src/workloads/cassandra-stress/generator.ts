@@ -1,7 +1,7 @@
 /** Cassandra's own load generator. It writes, reads keys that a load phase wrote, or both. */
 import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
-import { entryHosts } from '../../systems/entry-points.ts';
+import { localNodes } from '../../systems/cassandra/local-nodes.ts';
 import { secretsOfCluster } from '../../systems/secrets.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
@@ -159,7 +159,8 @@ const keyspaceOf = (context: Context): string => keyspaceIn(clusterNamed(context
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
   const cluster = clusterNamed(plan, load.cluster);
-  const { hosts, port } = entryHosts(cluster, inventory);
+  const { localDataCenter } = load.parameters;
+  const { hosts, port } = localNodes(cluster, inventory, localDataCenter);
   const folder = jobFolder(context, step);
   const stress = stressCommand(cluster, secretsOfCluster(context.secrets, load.cluster), folder);
   const argv = javaCommand({
@@ -176,6 +177,7 @@ function stressJob(context: Context, command: string[], step?: string) {
     arguments: [
       ...command,
       '-node',
+      ...(localDataCenter === undefined ? [] : [`datacenter=${localDataCenter}`]),
       hosts.join(','),
       '-port',
       `native=${port}`,

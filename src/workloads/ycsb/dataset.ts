@@ -1,5 +1,6 @@
 /** A dataset of YCSB's records: several runs use it, and its load phase inserts it in slices. Pure. */
-import { copiesOf, replicationFault } from '../../systems/cassandra/replication.ts';
+import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
+import { copiesOf } from '../../systems/cassandra/replication.ts';
 import type { DatasetFacts } from '../dataset-facts.ts';
 import { givenDataset, plannedDataset, type YcsbDataset } from './parameters.ts';
 import { rowBytes } from './traffic.ts';
@@ -26,10 +27,7 @@ export const ycsbDataset: DatasetFacts<YcsbDataset, YcsbDataset> = {
   given: givenDataset,
   planned: plannedDataset,
   plan: (given) => given,
-  faults({ replicationFactor }) {
-    const fault = replicationFault(replicationFactor);
-    return fault === null ? [] : [{ parameter: 'replicationFactor', ...fault }];
-  },
+  clusterFaults: dataCenterFaults,
   parameters: ['records', 'fieldCount', 'fieldBytes', 'replicationFactor'],
   parametersOf: ({ fieldCount, fieldBytes, replicationFactor }, records) => ({
     records,

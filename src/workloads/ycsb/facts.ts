@@ -1,7 +1,7 @@
 /** Facts of YCSB, the Yahoo! Cloud Serving Benchmark, with Proofload's own binding for Cassandra. Pure. */
-import { copiesAsked, dataCenterFault, replicationFault } from '../../systems/cassandra/replication.ts';
+import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
+import { copiesAsked } from '../../systems/cassandra/replication.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import type { ParameterFault } from '../parameters.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
 import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
@@ -54,23 +54,12 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
       plannedSeconds: parameters.durationSeconds + (warmUpSeconds ?? 0),
     };
   },
-  faults({ localDataCenter, replicationFactor, ...parameters }) {
-    const faults: ParameterFault[] = [];
-    if (operationKinds.every((kind) => (parameters[`${kind}Share`] ?? 0) === 0))
-      faults.push({
-        parameter: 'readShare',
-        sentence: 'and every other share is 0, so the load would do nothing; raise one of them',
-      });
-    const elsewhere = localDataCenter === undefined ? null : dataCenterFault(localDataCenter);
-    const replication = replicationFault(replicationFactor);
-    return [
-      ...faults,
-      ...(elsewhere === null
-        ? []
-        : [{ parameter: 'localDataCenter', sentence: elsewhere, ofInstalled: true as const }]),
-      ...(replication === null ? [] : [{ parameter: 'replicationFactor', ...replication }]),
-    ];
+  faults(parameters) {
+    if (operationKinds.some((kind) => (parameters[`${kind}Share`] ?? 0) > 0)) return [];
+    const sentence = 'and every other share is 0, so the load would do nothing; raise one of them';
+    return [{ parameter: 'readShare', sentence }];
   },
+  clusterFaults: dataCenterFaults,
   dataset: ycsbDataset,
   clientSettings: driverSettings,
   clientProperties: ({ clientSettings = {} }) => clientSettings,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { amount, choice, count, countOrZero, flag, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
+import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
 import { clientSettingsField } from '../client-settings.ts';
 import { driverSettings } from './client-settings.ts';
@@ -38,11 +39,7 @@ export const given = mapping({
     .describe('Target rate in operations a second (open loop). Null or absent: closed loop.'),
   readConsistency: consistencyField().optional().describe('Consistency level of reads. Default: `QUORUM`.'),
   writeConsistency: consistencyField().optional().describe('Consistency level of writes. Default: `QUORUM`.'),
-  localDataCenter: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,47}$/, 'must be the name of a data centre')
-    .optional()
-    .describe('Data centre that gets the requests. Default: `datacenter1`.'),
+  localDataCenter: localDataCenterField(),
   replicationFactor: replicationField().describe(replicationDescription),
   clientSettings: clientSettingsField(driverSettings),
 });

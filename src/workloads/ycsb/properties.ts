@@ -1,8 +1,7 @@
 /** Properties of YCSB and its binding. Pure. */
-import { datacenter } from '../../systems/cassandra/cluster.ts';
+import { localNodes } from '../../systems/cassandra/local-nodes.ts';
 import { datasetKeyspaceIn, keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
-import { entryHosts } from '../../systems/entry-points.ts';
 import { certificatesIn, secretsOfCluster, type ClusterSecrets, type Secrets } from '../../systems/secrets.ts';
 import { hasTls } from '../../plan/security.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
@@ -57,9 +56,9 @@ function placeOfLoad(context: Context): RecordsPlace {
 }
 
 function sharedProperties({ plan, inventory, secrets, keyspace, records, shape, ...of }: RecordsPlace): Properties {
-  const { fieldCount, fieldBytes, localDataCenter = datacenter } = shape;
+  const { fieldCount, fieldBytes, localDataCenter } = shape;
   const cluster = clusterNamed(plan, of.cluster);
-  const { hosts, port } = entryHosts(cluster, inventory);
+  const { hosts, port, dataCenter } = localNodes(cluster, inventory, localDataCenter);
   return {
     workload: 'site.ycsb.workloads.CoreWorkload',
     recordcount: records,
@@ -67,7 +66,7 @@ function sharedProperties({ plan, inventory, secrets, keyspace, records, shape, 
     fieldlength: fieldBytes,
     'cassandra.hosts': hosts.join(','),
     'cassandra.port': port,
-    'cassandra.datacenter': localDataCenter,
+    'cassandra.datacenter': dataCenter,
     'cassandra.keyspace': keyspace,
     'cassandra.requesttimeoutseconds': requestTimeoutSeconds,
     ...trustedProperties(cluster, secretsOfCluster(secrets, of.cluster)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { cassandraYaml } from '../../../src/systems/cassandra/settings.ts';
+import { cassandraYaml, rackProperties } from '../../../src/systems/cassandra/settings.ts';
 import { exampleContext, examplePlan } from '../example.ts';
 import { serviceNamed } from '../acting.ts';
 import { withCluster } from '../../samples/clusters.ts';
@@ -15,6 +15,19 @@ test('A node has the tokens of the plan, its own address and the first node as s
     seed_provider: [{ parameters: [{ seeds: '198.18.0.13:7000' }] }],
     data_file_directories: ['/hosts/spark-cassandra-worker01/services/cassandra/data/tables'],
   });
+});
+
+test('Each data centre has a seed, and a node is in its own', () => {
+  const dataCenters = {
+    operational: ['spark-cassandra-master', 'spark-cassandra-worker02'],
+    analytic: ['spark-cassandra-worker01'],
+  };
+  const plan = withCluster(examplePlan, 'cassandra', { options: { tokens: 16, dataCenters } });
+  const own = exampleContext('spark-cassandra-worker01', 'cassandra', plan);
+  expect(parse(cassandraYaml(own))).toMatchObject({
+    seed_provider: [{ parameters: [{ seeds: '198.18.0.13:7000,198.18.0.14:7000' }] }],
+  });
+  expect(rackProperties(own)).toBe('dc=analytic\nrack=rack1\n');
 });
 
 test('A node reads a string setting as given, even where YAML 1.1 would convert it', () => {

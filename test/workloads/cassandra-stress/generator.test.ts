@@ -113,16 +113,21 @@ test('consistency, columns and copies by data centre are those of the fill and o
   expect(facts.diskBytes(load.parameters)).toBe(20_000 * (2 * 1000 + 260) * 2);
 });
 
-test('a load that does nothing and a data centre that there is not are refused', () => {
-  expect(facts.faults?.({ writeShare: 0, readShare: 0, replicationFactor: { dc1: 3 } })).toEqual([
+test('a load that does nothing is refused', () => {
+  expect(facts.faults?.({ writeShare: 0, readShare: 0 })).toEqual([
     { parameter: 'readShare', sentence: 'is 0 and so is writeShare, so the load would do nothing; raise one of them' },
-    {
-      ofInstalled: true,
-      parameter: 'replicationFactor',
-      sentence: '"dc1" is not a data centre of the cluster; use datacenter1',
-    },
   ]);
-  expect(facts.faults?.({ writeShare: 0, readShare: 1, replicationFactor: { datacenter1: 3 } })).toEqual([]);
+  expect(facts.faults?.({ writeShare: 0, readShare: 1 })).toEqual([]);
+});
+
+test('a load of one data centre sends requests to its nodes alone', () => {
+  const load = loadOf('cassandra-stress', { ...parameters, localDataCenter: 'datacenter1' });
+  const argv = commandOf(load);
+  expect(argv.slice(argv.indexOf('-node'), argv.indexOf('-port'))).toEqual([
+    '-node',
+    'datacenter=datacenter1',
+    expect.stringMatching(/^[\d.,]+$/),
+  ]);
 });
 
 test('a target rate makes the schedule open-loop', () => {

@@ -1,0 +1,58 @@
+/** Checks what loads ask of the data centres of a cluster that the campaign installs. Pure. */
+import { suggestion } from '../../input/closest.ts';
+import { quoted } from '../../input/readable.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import type { ParameterFault } from '../../workloads/parameters.ts';
+import { cassandraCluster, type DataCenter } from './cluster.ts';
+import type { Replication } from './replication.ts';
+
+/** Parameters of a load or dataset; in a campaign file some may be missing. */
+interface Asked {
+  replicationFactor?: Replication | undefined;
+  localDataCenter?: string | undefined;
+}
+
+/** Data centres that there are not, copies that these cannot hold, and what a cluster with several of them needs. */
+export function dataCenterFaults({ replicationFactor, localDataCenter }: Asked, cluster: Cluster): ParameterFault[] {
+  const { dataCenters } = cassandraCluster(cluster);
+  return [
+    ...replicationFaults(replicationFactor, dataCenters),
+    ...localFaults(localDataCenter, dataCenters).map((sentence) => ({ parameter: 'localDataCenter', sentence })),
+  ];
+}
+
+function replicationFaults(replication: Replication | undefined, dataCenters: DataCenter[]): ParameterFault[] {
+  const parameter = 'replicationFactor';
+  if (replication === undefined) return [];
+  if (typeof replication === 'number') {
+    if (dataCenters.length === 1) return [];
+    const each = dataCenters.map(({ name, nodes }) => `${name}: ${Math.min(replication, nodes.length)}`);
+    return [
+      {
+        parameter,
+        sentence: `must give copies for each data centre, such as { ${each.join(', ')} }, not ${replication}`,
+      },
+    ];
+  }
+  return Object.entries(replication).flatMap(([name, copies]) => {
+    const found = dataCenters.find((each) => each.name === name);
+    if (!found) return [{ parameter, sentence: unknownDataCenter(name, dataCenters) }];
+    if (copies <= found.nodes.length) return [];
+    return [
+      { parameter, sentence: `${copies} copies in ${name} need as many nodes, and it has ${found.nodes.length}` },
+    ];
+  });
+}
+
+function localFaults(name: string | undefined, dataCenters: DataCenter[]): string[] {
+  if (name !== undefined)
+    return dataCenters.some((each) => each.name === name) ? [] : [unknownDataCenter(name, dataCenters)];
+  if (dataCenters.length === 1) return [];
+  const names = dataCenters.map((each) => each.name).join(', ');
+  return [`localDataCenter is missing: the cluster has the data centres ${names}; give the one that gets the requests`];
+}
+
+function unknownDataCenter(name: string, dataCenters: DataCenter[]): string {
+  const known = dataCenters.map((each) => each.name);
+  return `${quoted(name)} is not a data centre of the cluster; ${suggestion(name, known)}`;
+}
