@@ -5,6 +5,8 @@ import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
 import type { DatasetPlan, LoadDataset } from './datasets.ts';
 import type { ComparisonBlock } from './comparison-block.ts';
 import type { RunConditions } from './run-conditions.ts';
+import type { Background } from './background.ts';
+import type { RunVariant } from './run-variant.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 /** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
@@ -76,14 +78,6 @@ export interface LoadPlan {
   background?: Background;
 }
 
-/** How a load accompanies another one. */
-export interface Background {
-  /** Id of the load that it accompanies, which is no background itself. */
-  until: string;
-  /** How much earlier than the other loads it starts, in seconds: until its measurement window has begun. */
-  leadSeconds: number;
-}
-
 export type OnSaturation = 'stop' | 'continue';
 
 /** A level of a sweep: the levels of one run of the campaign file. */
@@ -137,16 +131,6 @@ export interface RunPlan extends Step, RunConditions {
   variant?: RunVariant;
   /** Its combination of values; absent if its level is no combination. */
   matrix?: MatrixCell;
-}
-
-/** The variant of a run. A block has every variant of the run once; its number is the trial. */
-export interface RunVariant {
-  /** Name in `Plan.variants`. */
-  name: string;
-  /** Id of the run without variant and trial. */
-  of: string;
-  /** Id of the step that restarts its services before it; absent if none does. */
-  restart?: string;
 }
 
 /** A variant of the campaign: the campaign file with some values changed. */
