@@ -2,7 +2,6 @@
 import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
 import type { Cluster } from '../../plan/plan.ts';
-import type { ParameterFault } from '../../workloads/parameters.ts';
 import { cassandraCluster, type DataCenter } from './cluster.ts';
 import type { Replication } from './replication.ts';
 
@@ -12,17 +11,23 @@ interface Asked {
   localDataCenter?: string | undefined;
 }
 
+/** A fault of one of these parameters. */
+interface AskedFault {
+  parameter: keyof Asked;
+  sentence: string;
+}
+
 /** Data centres that there are not, copies that these cannot hold, and what a cluster with several of them needs. */
-export function dataCenterFaults({ replicationFactor, localDataCenter }: Asked, cluster: Cluster): ParameterFault[] {
+export function dataCenterFaults({ replicationFactor, localDataCenter }: Asked, cluster: Cluster): AskedFault[] {
   const { dataCenters } = cassandraCluster(cluster);
   return [
     ...replicationFaults(replicationFactor, dataCenters),
-    ...localFaults(localDataCenter, dataCenters).map((sentence) => ({ parameter: 'localDataCenter', sentence })),
+    ...localFaults(localDataCenter, dataCenters).map((sentence) => ({ parameter: 'localDataCenter' as const, sentence })),
   ];
 }
 
-function replicationFaults(replication: Replication | undefined, dataCenters: DataCenter[]): ParameterFault[] {
-  const parameter = 'replicationFactor';
+function replicationFaults(replication: Replication | undefined, dataCenters: DataCenter[]): AskedFault[] {
+  const parameter = 'replicationFactor' as const;
   if (replication === undefined) return [];
   if (typeof replication === 'number') {
     if (dataCenters.length === 1) return [];
