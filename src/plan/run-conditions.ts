@@ -10,10 +10,16 @@ export interface RunVariable {
   unit: string;
 }
 
+/** Of `notSettled`, in characters. */
+export const longestNotSettled = 2000;
+
 export interface RunConditions {
   /** Each name occurs once. Absent if the campaign varies nothing but levels. */
   variables?: RunVariable[];
-  /** A sentence of what the systems were still doing when the run began; absent if they were idle, or nobody waited for them. */
+  /**
+   * A sentence of what the systems were still doing when the run began, or which disk credits had not recovered; absent if they had
+   * settled, or nobody waited for them.
+   */
   notSettled?: string;
   /** Whether the page caches of the hosts held data when the run began; absent if not known. */
   caches?: 'warm' | 'cold';
@@ -31,7 +37,7 @@ export const runConditionFields = {
     .array(variableSchema)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must name each variable once')
     .exactOptional(),
-  notSettled: z.string().max(2000).exactOptional(),
+  notSettled: z.string().max(longestNotSettled).exactOptional(),
   caches: z.enum(['warm', 'cold']).exactOptional(),
 };
 

@@ -1,4 +1,5 @@
 /** Judges from samples whether the members of clusters have settled, such as after growth. Pure. */
+import { longestNotSettled } from '../../plan/run-conditions.ts';
 import type { PendingWork } from '../../systems/system.ts';
 
 /** What a member does of its own at one time. */
@@ -40,10 +41,27 @@ function isIdle(samples: WorkSample[], nowSeconds: number): boolean {
   return !hasGap && !isFalling && recent.every(({ active }) => active === 0);
 }
 
-/** What the busy members were still doing when the time was over: `RunConditions.notSettled` of the runs that follow. */
-export function notSettledText(busy: MemberSamples[], waitedSeconds: number): string {
-  const each = busy.map((member) => `${member.host} ${lastState(member)}`);
-  return `After ${waitedSeconds} s, ${each.join('; ')}.`;
+/** Reasons of others, such as a provider's refusal, may be long. */
+const longestClause = 600;
+
+/**
+ * What the busy members were still doing when the wait ended: `RunConditions.notSettled` of the runs that follow. Where there is more
+ * than that may hold, it ends with the number of clauses that are left out.
+ *
+ * @param more further clauses about what was still missing
+ */
+export function notSettledText(busy: MemberSamples[], waitedSeconds: number, more: string[] = []): string {
+  const all = [...busy.map((member) => `${member.host} ${lastState(member)}`), ...more].map((clause) =>
+    clause.length > longestClause ? `${clause.slice(0, longestClause)}…` : clause,
+  );
+  const sentence = (count: number): string => {
+    const others = all.length - count;
+    const clauses = [...all.slice(0, count), ...(others > 0 ? [`${others} more`] : [])];
+    return `After ${waitedSeconds} s, ${clauses.join('; ')}.`;
+  };
+  let count = all.length;
+  while (count > 1 && sentence(count).length > longestNotSettled) count -= 1;
+  return sentence(count);
 }
 
 function lastState({ samples, work, silence }: MemberSamples): string {

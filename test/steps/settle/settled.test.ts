@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longestNotSettled } from '../../../src/plan/run-conditions.ts';
 import {
   busyMembers,
   notSettledText,
@@ -66,6 +67,19 @@ test('the sentence names each busy node with what it still did', () => {
   expect(notSettledText(nodes, 600)).toBe(
     'After 600 s, b had 2 active and about 14 pending compactions; c gave no sample; d did not answer (connection refused); e had not been without compactions for 60 s.',
   );
+});
+
+test('the sentence ends with what else was missing', () => {
+  expect(notSettledText([], 600, ['b had 62 % of its disk credits', 'c had none'])).toBe(
+    'After 600 s, b had 62 % of its disk credits; c had none.',
+  );
+});
+
+test('a sentence that would be longer than a plan may hold says how much it leaves out', () => {
+  const reasons = Array.from({ length: 9 }, (_, index) => `reason ${index} ${'x'.repeat(700)}`);
+  const text = notSettledText([], 600, reasons);
+  expect(text.length).toBeLessThanOrEqual(longestNotSettled);
+  expect(text).toMatch(/^After 600 s, reason 0 x+…; reason 1 x+…; reason 2 x+…; 6 more\.$/);
 });
 
 test('progress shows the pending work of each node', () => {
