@@ -1,4 +1,5 @@
 import type { Output } from '@pulumi/pulumi';
+import type { DiskCredits } from './disk-credits.ts';
 import type { LeftoversManager } from './leftovers.ts';
 import type { OwnedHardware } from './owned.ts';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
@@ -19,6 +20,8 @@ export interface ProviderModule {
   leftovers: () => Promise<LeftoversManager>;
   /** Hardware of one state folder, found by its owner tag; null where the provider's facts have no owner search. */
   owned: (() => Promise<OwnedHardware>) | null;
+  /** Null where disks have no credits. */
+  diskCredits: (() => Promise<DiskCredits>) | null;
 }
 
 /** The fields that an inventory host copies unchanged from the profile's host. */

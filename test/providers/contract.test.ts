@@ -191,6 +191,8 @@ describe.each(providerNames)('the provider %s', (name) => {
     );
     if (module.owned)
       expect(await module.owned()).toEqual({ find: expect.any(Function), remove: expect.any(Function) });
+    if (module.diskCredits)
+      expect(await module.diskCredits()).toEqual({ hostsWith: expect.any(Function), ask: expect.any(Function) });
     expect(await loadPreflight(name)).toEqual(expect.any(Function));
   }, 120_000);
 

@@ -1,9 +1,10 @@
-/** The APIs of the pretend cloud for clients other than Pulumi: Equinix' API and EC2's, on the same state. */
+/** The APIs of the pretend cloud for clients other than Pulumi: Equinix' API, EC2's and CloudWatch's, on the same state. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Answer } from './answer.ts';
+import { answerCloudWatch, isForCloudWatch } from './aws/cloudwatch.ts';
 import { answerEc2 } from './aws/endpoint.ts';
 import { Refusal } from './cloud.ts';
 import { answerEquinix } from './equinix/endpoint.ts';
@@ -19,15 +20,17 @@ export interface Endpoint {
 export async function serveEndpoint(folder: string): Promise<Endpoint> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
+    const target = String(request.headers['x-amz-target'] ?? '');
     const answer = text(request).then((body) =>
-      changeWorld(folder, (world) =>
-        path.startsWith('/metal/v1/')
+      changeWorld(folder, (world): Answer | null => {
+        if (isForCloudWatch(target)) return answerCloudWatch(world, target, body);
+        return path.startsWith('/metal/v1/')
           ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length), body))
-          : answerEc2(world, new URLSearchParams(body)),
-      ),
+          : answerEc2(world, new URLSearchParams(body));
+      }),
     );
     answer.then(
-      ({ status, body }) => response.writeHead(status).end(body),
+      (given) => given && response.writeHead(given.status).end(given.body),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -31,6 +31,7 @@ export async function withSimcloud<Result>(
     PROOFLOAD_PRETEND_CLOUD: endpoint.url,
     PROOFLOAD_SSH_FROM: '192.0.2.1/32',
     AWS_ENDPOINT_URL_EC2: endpoint.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH: endpoint.url,
     AWS_ACCESS_KEY_ID: 'pretend',
     AWS_SECRET_ACCESS_KEY: 'pretend',
     AWS_REGION: 'us-east-1',

@@ -10,6 +10,18 @@ export interface World {
   /** Everything that was asked for, in the order of asking. */
   requests: Request[];
   faults: Fault[];
+  /** What CloudWatch has measured. */
+  figures: Figure[];
+}
+
+/** A point of CloudWatch. */
+export interface Figure {
+  metric: string;
+  /** Of the thing. */
+  id: string;
+  /** Unix time at which its five minutes began: CloudWatch is asked by the caller's clock. */
+  atMilliseconds: number;
+  value: number;
 }
 
 /** Something that was made: a machine, a network, a key. */
@@ -76,6 +88,7 @@ export const emptyWorld: World = {
   things: [],
   requests: [],
   faults: [],
+  figures: [],
 };
 
 /** What is there. */

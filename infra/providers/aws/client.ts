@@ -1,16 +1,28 @@
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { environmentFor } from '../../../src/providers/credentials.ts';
 
-/** A client with the credentials for a profile: in the worker those that a command saved, in a command its own. */
-export async function clientFor(region: string, profile: string): Promise<EC2Client> {
+/** A region, and credentials unless AWS's SDK finds them in the environment of this process. */
+export interface AwsAccess {
+  region: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+  /** Of AWS's own files. */
+  profile?: string;
+}
+
+/** Access with the credentials for a profile: in the worker those that a command saved, in a command its own. */
+export async function accessFor(region: string, profile: string): Promise<AwsAccess> {
   const environment = await environmentFor(profile);
-  if (environment === process.env) return new EC2Client({ region });
+  if (environment === process.env) return { region };
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   const { AWS_SESSION_TOKEN: sessionToken, AWS_PROFILE: named } = environment;
   if (named === undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
-    return new EC2Client({ region, credentials });
+    return { region, credentials };
   }
   // With a named profile AWS's SDK ignores the credential variables of this process.
-  return new EC2Client({ region, profile: named ?? 'default' });
+  return { region, profile: named ?? 'default' };
+}
+
+export async function clientFor(region: string, profile: string): Promise<EC2Client> {
+  return new EC2Client(await accessFor(region, profile));
 }

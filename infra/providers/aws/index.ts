@@ -4,4 +4,5 @@ export const provider: ProviderModule = {
   hosts: async () => (await import('./hosts.ts')).aws,
   leftovers: async () => (await import('./leftovers.ts')).awsLeftovers,
   owned: async () => (await import('./owned.ts')).awsOwned,
+  diskCredits: async () => (await import('./disk-credits.ts')).awsDiskCredits,
 };

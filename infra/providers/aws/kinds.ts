@@ -55,46 +55,47 @@ async function instancePrice(client: EC2Client, { InstanceType, InstanceLifecycl
 /** State of an instance that costs nothing any more but is listed for an hour. */
 const gone = ['terminated'];
 
+export const instances: Kind = {
+  what: 'Instances',
+  async find(client, Filters) {
+    const reservations = await collect(paginateDescribeInstances({ client }, { Filters }), (page) => page.Reservations);
+    const existing = reservations
+      .flatMap(({ Instances }) => Instances ?? [])
+      .filter(({ State }) => !gone.includes(State?.Name ?? ''));
+    return Promise.all(
+      existing.map(async (instance) =>
+        awsResource('instance', instance.InstanceId, instance.Tags, {
+          state: String(instance.State?.Name),
+          made: instance.LaunchTime ?? null,
+          size: instance.InstanceType ?? null,
+          pricePerHour: await instancePrice(client, instance),
+          isGoing: instance.State?.Name === 'shutting-down',
+        }),
+      ),
+    );
+  },
+  remove: (client, { id }) => client.send(new TerminateInstancesCommand({ InstanceIds: [id] })),
+};
+
+export const volumes: Kind = {
+  what: 'Volumes',
+  async find(client, Filters) {
+    const existing = await collect(paginateDescribeVolumes({ client }, { Filters }), (page) => page.Volumes);
+    return existing.map(({ VolumeId, VolumeType, Size, CreateTime, State, Tags }) =>
+      awsResource('volume', VolumeId, Tags, {
+        made: CreateTime ?? null,
+        size: Size === undefined ? null : `${VolumeType}, ${Size} GiB`,
+        isGoing: State === 'deleting',
+      }),
+    );
+  },
+  remove: (client, { id }) => client.send(new DeleteVolumeCommand({ VolumeId: id })),
+};
+
 /** In removal order: earlier kinds may block later ones. */
 export const kinds: Kind[] = [
-  {
-    what: 'Instances',
-    async find(client, Filters) {
-      const reservations = await collect(
-        paginateDescribeInstances({ client }, { Filters }),
-        (page) => page.Reservations,
-      );
-      const instances = reservations
-        .flatMap(({ Instances }) => Instances ?? [])
-        .filter(({ State }) => !gone.includes(State?.Name ?? ''));
-      return Promise.all(
-        instances.map(async (instance) =>
-          awsResource('instance', instance.InstanceId, instance.Tags, {
-            state: String(instance.State?.Name),
-            made: instance.LaunchTime ?? null,
-            size: instance.InstanceType ?? null,
-            pricePerHour: await instancePrice(client, instance),
-            isGoing: instance.State?.Name === 'shutting-down',
-          }),
-        ),
-      );
-    },
-    remove: (client, { id }) => client.send(new TerminateInstancesCommand({ InstanceIds: [id] })),
-  },
-  {
-    what: 'Volumes',
-    async find(client, Filters) {
-      const volumes = await collect(paginateDescribeVolumes({ client }, { Filters }), (page) => page.Volumes);
-      return volumes.map(({ VolumeId, VolumeType, Size, CreateTime, State, Tags }) =>
-        awsResource('volume', VolumeId, Tags, {
-          made: CreateTime ?? null,
-          size: Size === undefined ? null : `${VolumeType}, ${Size} GiB`,
-          isGoing: State === 'deleting',
-        }),
-      );
-    },
-    remove: (client, { id }) => client.send(new DeleteVolumeCommand({ VolumeId: id })),
-  },
+  instances,
+  volumes,
   {
     what: 'Network interfaces',
     async find(client, Filters) {

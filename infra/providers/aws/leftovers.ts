@@ -58,6 +58,10 @@ export function leftoversOnAws(
 /** AWS as campaigns and cleanup use it. Credentials come from AWS's usual sources; see docs/aws.md. */
 export const awsLeftovers: LeftoversManager = leftoversOnAws(clientFor, removalLimits);
 
-const tagsOf = async ({ name }: Profile): Promise<Tags> => ({ [markTag]: markOf(name), [ownerTag]: await ownerId() });
+/** Tags of everything that this state folder made for a profile. */
+export const tagsOf = async ({ name }: Profile): Promise<Tags> => ({
+  [markTag]: markOf(name),
+  [ownerTag]: await ownerId(),
+});
 
 const regionOf = (profile: Profile): string => awsSettings(profile).region;

@@ -1,4 +1,3 @@
-import type { EC2Client } from '@aws-sdk/client-ec2';
 import { ProviderFailure } from '../../../src/providers/failure.ts';
 
 /**
@@ -7,11 +6,11 @@ import { ProviderFailure } from '../../../src/providers/failure.ts';
  * @param action what is attempted, for the error, such as `list leftovers`
  * @throws ProviderFailure with the action, the region and AWS's response
  */
-export async function withClient<Answer>(
-  clientFor: (region: string) => EC2Client | Promise<EC2Client>,
+export async function withClient<Client extends { destroy(): void }, Answer>(
+  clientFor: (region: string) => Client | Promise<Client>,
   action: string,
   region: string,
-  ask: (client: EC2Client) => Promise<Answer>,
+  ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   const client = await clientFor(region);
   try {

@@ -4,4 +4,5 @@ export const provider: ProviderModule = {
   hosts: async () => (await import('./hosts.ts')).equinix,
   leftovers: async () => (await import('./leftovers.ts')).equinixLeftovers,
   owned: null,
+  diskCredits: null,
 };

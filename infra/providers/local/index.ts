@@ -4,4 +4,5 @@ export const provider: ProviderModule = {
   hosts: async () => (await import('./hosts.ts')).local,
   leftovers: async () => (await import('./leftovers.ts')).localLeftovers,
   owned: null,
+  diskCredits: null,
 };

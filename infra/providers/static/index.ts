@@ -4,4 +4,5 @@ export const provider: ProviderModule = {
   hosts: async () => (await import('./hosts.ts')).staticHosts,
   leftovers: async () => (await import('./leftovers.ts')).staticLeftovers,
   owned: null,
+  diskCredits: null,
 };

@@ -19,7 +19,7 @@ export function volumes(
  */
 export function hostRates(type: CatalogueType | null, volume: DataVolume | null): HostRates {
   const network = type?.networkBurstGigabitsPerSecond;
-  const own = volume ? ratesOf(volume) : type?.disks ? null : ratesOf(rootVolume);
+  const own = ratesOfData(type, volume);
   const allowed = type?.volumes;
   return {
     ...(type && network !== undefined
@@ -34,13 +34,50 @@ export function hostRates(type: CatalogueType | null, volume: DataVolume | null)
   };
 }
 
+/** Which credits a host can spend on the volume with its data. */
+export interface SpendableCredits {
+  /** Those of the volume itself. Of all kinds only st1 has them: gp3 and io2 have one rate. */
+  volume: boolean;
+  /** Those of its machine type, for all volumes together. */
+  machine: boolean;
+}
+
+/**
+ * The credits of a host. A volume that is never faster than the baseline of its machine spends none of the machine's. Types that the
+ * catalogue does not know, or knows without rates of volumes, count as without credits.
+ */
+export function hostCredits(type: CatalogueType | null, volume: DataVolume | null): SpendableCredits {
+  const own = ratesOfData(type, volume);
+  const allowed = type?.volumes;
+  return {
+    volume: own?.bytes ? hasBurst(own.bytes) : false,
+    machine:
+      own !== null &&
+      allowed !== undefined &&
+      (spends(own.bytes, scaled(allowed.megabitsPerSecond, 1e6 / 8)) ||
+        spends(own.operations, allowed.operationsPerSecond)),
+  };
+}
+
+const hasBurst = ({ sustained, burst }: BurstRate): boolean => burst > sustained;
+
+/** Whether a volume of these rates, null for no limit, uses more than the baseline that its machine allows. */
+const spends = (own: BurstRate | null, allowed: BurstRate): boolean =>
+  hasBurst(allowed) && (own === null || own.burst > allowed.sustained);
+
+/** Of the volume with the data; null if that is on the machine's own disks. */
+const ratesOfData = (type: CatalogueType | null, volume: DataVolume | null): VolumeRates | null =>
+  volume ? ratesOf(volume) : type?.disks ? null : ratesOf(rootVolume);
+
 const rootVolume: DataVolume = { kind: 'gp3', gigabytes: 0, operationsPerSecond: null, megabytesPerSecond: null };
 
 /** Null where a kind has no limit of this sort that is below those of machines. Source: Amazon EBS volume types. */
-function ratesOf({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): {
+interface VolumeRates {
   bytes: BurstRate | null;
   operations: BurstRate | null;
-} {
+}
+
+function ratesOf({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): VolumeRates {
   const mebibyte = 2 ** 20;
   if (kind === 'gp3') {
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostRates } from '../../../src/providers/aws/rates.ts';
+import { hostCredits, hostRates } from '../../../src/providers/aws/rates.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
 import type { DataVolume } from '../../../src/providers/profile.ts';
 
@@ -37,4 +37,31 @@ test('a hard disk volume has a baseline and a burst rate by its size', () => {
 test('data on the boot disk is on a gp3 volume of the smallest rate, data on own disks on none', () => {
   expect(hostRates(catalogueType('aws/t3.large'), null).diskBytes?.sustained).toBe(86.875e6);
   expect(hostRates(catalogueType('aws/i4i.4xlarge'), null)).not.toHaveProperty('diskBytes');
+});
+
+const creditsOn = (type: string, given: Partial<DataVolume>) =>
+  hostCredits(catalogueType(`aws/${type}`), volume(given));
+
+test('of volumes only st1 has credits, unless its baseline is its highest rate', () => {
+  expect(creditsOn('i3.8xlarge', { kind: 'st1', gigabytes: 2048 }).volume).toBe(true);
+  expect(creditsOn('i3.8xlarge', { kind: 'st1', gigabytes: 12_800 }).volume).toBe(false);
+  expect(creditsOn('i3.8xlarge', { kind: 'gp3', megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });
+  expect(creditsOn('i3.8xlarge', { kind: 'io2', operationsPerSecond: 30_000 })).toEqual({
+    volume: false,
+    machine: false,
+  });
+});
+
+test('a machine with a burst rate spends credits on a volume that is faster than its baseline', () => {
+  expect(creditsOn('m5d.2xlarge', {})).toEqual({ volume: false, machine: false });
+  expect(creditsOn('m5d.2xlarge', { megabytesPerSecond: 500 })).toEqual({ volume: false, machine: true });
+  expect(creditsOn('m5d.2xlarge', { operationsPerSecond: 13_000 })).toEqual({ volume: false, machine: true });
+  expect(creditsOn('m5d.2xlarge', { kind: 'io2', operationsPerSecond: 1000 }).machine).toBe(true);
+});
+
+test('data on the boot disk spends credits of its machine, data on own disks and types without published rates spend none', () => {
+  expect(hostCredits(catalogueType('aws/t3.large'), null)).toEqual({ volume: false, machine: true });
+  expect(hostCredits(catalogueType('aws/m5d.2xlarge'), null)).toEqual({ volume: false, machine: false });
+  expect(creditsOn('i4i.4xlarge', { megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });
+  expect(hostCredits(null, volume({ megabytesPerSecond: 1000 }))).toEqual({ volume: false, machine: false });
 });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readBalances, volumeBalances } from '../../../../infra/providers/aws/credit-balances.ts';
 import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
 import { awsResource } from '../../../../infra/providers/aws/resource.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
@@ -101,11 +103,28 @@ test('the policy allows the calls that update the expiry tag', async () => {
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);
 });
 
+test('the policy allows the call that reads disk credits', async () => {
+  const called: string[] = [];
+  const client = new CloudWatchClient({ region: 'eu-central-1' });
+  client.middlewareStack.add(
+    (_next, { commandName = '' }) =>
+      async () => {
+        called.push(commandName.replace(/Command$/, ''));
+        return { output: { $metadata: {} }, response: {} };
+      },
+    { step: 'initialize', priority: 'high' },
+  );
+  await readBalances(client, volumeBalances('vol-1'), AbortSignal.timeout(60_000));
+  client.destroy();
+  expect(called).toEqual(['GetMetricData']);
+  for (const call of called) expect(allowed).toContain(`cloudwatch:${call}`);
+});
+
 test('every action that changes something has a condition, and no action is a pattern', () => {
   for (const { Sid, Action, Condition } of policy.Statement) {
     for (const action of Action) {
       expect(action).not.toContain('*');
-      const isRead = action.startsWith('ec2:Describe') || action === 'sts:GetCallerIdentity';
+      const isRead = /^(ec2:Describe\w+|cloudwatch:GetMetricData|sts:GetCallerIdentity)$/.test(action);
       // An interface is created with its instance and has no tag; its subnet must have ours.
       if (!isRead && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
         expect(Condition, `${Sid} allows ${action}`).toBeDefined();
