@@ -127,7 +127,7 @@ export interface CampaignActivities {
   ): Promise<string>;
   /** Removes a dataset from its cluster. */
   dropDataset(input: Deployment & { dataset: string }): Promise<void>;
-  /** Waits until clusters have settled. Returns null, or what was still unfinished when the time was over. */
+  /** Waits until clusters and their disk credits have settled. Returns null, or what was still missing when the wait ended. */
   settle(
     input: Deployment & { clusters: string[]; withinSeconds: number; untilMilliseconds: number },
   ): Promise<string | null>;

@@ -1,5 +1,6 @@
 /** Waits until clusters have settled, and empties the page caches of their hosts. */
 import { Context } from '@temporalio/activity';
+import { diskCreditsOf } from '../infra/disk-credits-of.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import type { Plan } from '../src/plan/plan.ts';
@@ -15,15 +16,18 @@ import { withHeartbeats } from './with-heartbeats.ts';
 export const settle: CampaignActivities['settle'] = ({ plan, inventory, clusters, ...limits }) => {
   const context = Context.current();
   return withHeartbeats(({ onProgress }) =>
-    withHosts(inventory, async (hosts) =>
-      waitUntilSettled({
+    withHosts(inventory, async (hosts) => {
+      const members = await askedMembers(clusters, plan, hosts);
+      const names = members.map(({ host }) => host.inventory.name);
+      return waitUntilSettled({
         ...limits,
-        members: await askedMembers(clusters, plan, hosts),
+        members,
+        credits: await diskCreditsOf(inventory, names),
         services: servicesOfClusters(clusters, plan, hosts),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
-      }),
-    ),
+      });
+    }),
   );
 };
 

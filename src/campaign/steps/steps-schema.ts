@@ -105,11 +105,13 @@ const fields = {
     ),
   settle: orVariable(chosenSystems())
     .optional()
-    .describe('Waits until the background work of these systems has ended: `{}` for all, or a list of systems.'),
+    .describe(
+      'Waits until the background work of these systems has ended and their disk credits have recovered: `{}` for all, or a list of systems.',
+    ),
   withinSeconds: orVariable(wait())
     .optional()
     .describe(
-      `With \`settle\`: how long to wait at most, at least ${idleSeconds} s, for which they must be idle. Runs after it then state that the systems were still busy.`,
+      `With \`settle\`: how long to wait at most, at least ${idleSeconds} s, for which they must be idle. Runs after it then state what was still missing.`,
     ),
   pause: orVariable(pause).optional().describe('Seconds without load.'),
   dropCaches: orVariable(chosenSystems())

@@ -26,7 +26,7 @@ export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
       .filter(({ notSettled }) => notSettled.length > 0)
       .map(
         ({ value, notSettled, perSecond }) =>
-          `The run at ${shownValue(value, variable)} (${rate(perSecond.median)} ${unit}/s) began while background work was under way: ${notSettled.join('; ')}.`,
+          `The run at ${shownValue(value, variable)} (${rate(perSecond.median)} ${unit}/s) began before the systems had settled: ${notSettled.join('; ')}.`,
       ),
     ...(curve.unsteady.length > 0
       ? [`Left out, because throughput changed while they were measured: ${curve.unsteady.join(', ')}.`]

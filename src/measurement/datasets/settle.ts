@@ -1,9 +1,20 @@
-/** Waits until the members of clusters have settled, by asking them for the work that they have left. */
+/**
+ * Waits until the members of clusters have settled, by asking them for the work that they have left, and providers for the disk
+ * credits of their hosts.
+ */
 import type { Host } from '../../hosts/host.ts';
 import { ServiceDied } from '../../hosts/failures.ts';
-import { busyMembers, notSettledText, pendingText, type MemberSamples } from '../../steps/settle/settled.ts';
+import { creditsText, isWorthWaiting, lackingCredits, lackingCreditsText } from '../../steps/settle/credits.ts';
+import {
+  busyMembers,
+  idleSeconds,
+  notSettledText,
+  pendingText,
+  type MemberSamples,
+} from '../../steps/settle/settled.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { PendingWork } from '../../systems/system.ts';
+import { watchCredits, type AskedCredits, type WatchedCredits } from './watch-credits.ts';
 
 const pollMilliseconds = 2000;
 
@@ -17,6 +28,8 @@ export interface AskedMember {
 
 export interface Settling {
   members: AskedMember[];
+  /** Null if no disk of their hosts has credits. */
+  credits: AskedCredits | null;
   /** Services that must stay up meanwhile. */
   services: { host: Host; jobId: string }[];
   /** How long the wait may take in all, and when it ends, as a Unix time in milliseconds. */
@@ -28,26 +41,45 @@ export interface Settling {
 }
 
 /**
- * Returns null when every member has been idle for a minute, or what was still unfinished when the time was over.
+ * Returns null when every member has been idle for a minute and the disk credits of every host have recovered since, or what was
+ * still missing when the time was over. Ends before that if nothing is missing but credits that are not known for 15 minutes.
  *
  * @throws ServiceDied if a service ended meanwhile
  */
 export async function settle(settling: Settling): Promise<string | null> {
+  const credits = watchCredits(settling.credits);
+  try {
+    return await settleWith(credits, settling);
+  } finally {
+    credits.stop();
+  }
+}
+
+async function settleWith(credits: WatchedCredits, settling: Settling): Promise<string | null> {
   const { services, withinSeconds, untilMilliseconds, onProgress, pause } = settling;
   const members = settling.members.map(({ host, work, ask }) => {
     const seen: MemberSamples = { host: host.inventory.name, work, samples: [], silence: null };
     return { ask, seen };
   });
   const all = members.map(({ seen }) => seen);
+  let idleSinceMilliseconds: number | null = null;
   for (;;) {
+    credits.askIfDue();
     await Promise.all(members.map(({ ask, seen }) => sample(ask, seen)));
+    const now = Date.now();
+    const busy = busyMembers(all, now / 1000);
     const [dead] = await deadServices(services);
     if (dead) throw new ServiceDied(`A service died before it had settled: ${dead.message}`);
-    const busy = busyMembers(all, Date.now() / 1000);
-    if (busy.length === 0) return null;
-    const leftSeconds = Math.max(0, Math.round((untilMilliseconds - Date.now()) / 1000));
-    onProgress(`waiting until settled, ${leftSeconds} s at most: ${pendingText(all)}`);
-    if (Date.now() >= untilMilliseconds) return notSettledText(busy, withinSeconds);
+    if (now >= untilMilliseconds) await credits.answered();
+    idleSinceMilliseconds = busy.length > 0 ? null : (idleSinceMilliseconds ?? now - 1000 * idleSeconds);
+    const lacking = lackingCredits(credits.hosts, idleSinceMilliseconds);
+    if (busy.length === 0 && lacking.length === 0) return null;
+    const leftSeconds = Math.max(0, Math.round((untilMilliseconds - now) / 1000));
+    const states = [pendingText(all), ...creditsText(credits.hosts)].join('; ');
+    onProgress(`waiting until settled, ${leftSeconds} s at most: ${states}`);
+    const isHopeless = busy.length === 0 && !lacking.some((each) => isWorthWaiting(each, now));
+    if (now >= untilMilliseconds || isHopeless)
+      return notSettledText(busy, withinSeconds - leftSeconds, lackingCreditsText(lacking));
     await pause(pollMilliseconds);
   }
 }

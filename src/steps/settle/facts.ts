@@ -7,7 +7,10 @@ import type { StepFacts } from '../facts.ts';
 import { positiveSeconds, stepFields } from '../step-fields.ts';
 import { comesBeforeRun } from '../needed-before-run.ts';
 
-/** Ends when every node has been idle for a minute, or when `withinSeconds` are over: then the next runs have `notSettled`. */
+/**
+ * Ends when every node has been idle for a minute and disk credits have recovered, or when `withinSeconds` are over: then the next
+ * runs have `notSettled`.
+ */
 export interface SettleStep extends Step {
   kind: 'settle';
   /** Names of the clusters. */

@@ -146,7 +146,7 @@ test('runs with cold caches, of another variant of the load, or without variable
 test('a run that began before background work had ended is named', () => {
   const [first, ...rest] = outgrownCache();
   const sentences = sentencesOf([{ ...first!, change: { notSettled: '3 compactions pending on host-1' } }, ...rest]);
-  expect(sentences).toContain('began while background work was under way: 3 compactions pending on host-1.');
+  expect(sentences).toContain('began before the systems had settled: 3 compactions pending on host-1.');
 });
 
 test('a threshold is an objective: measured where it is missed, and the cost of a stored TB is that of the size before', () => {

@@ -26,6 +26,7 @@ async function settling(members: AskedMember[], withinSeconds = 300, services: {
   const started = Date.now();
   const outcome = await settle({
     members,
+    credits: null,
     services,
     withinSeconds,
     untilMilliseconds: started + withinSeconds * 1000,
