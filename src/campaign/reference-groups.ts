@@ -36,4 +36,4 @@ backgrounds: ${backgrounds.join(', ')}.
 - In an isolated run of a comparison under \`sharing\` it runs alone, for its own length.
 - A searched run has no backgrounds: its other loads accompany the searched one anyway.
 
-[\`spark-with-background.yaml\`](../campaigns/examples/spark-with-background.yaml) is an example: spark-perf while Cassandra is read and written.`;
+[\`job-with-background.yaml\`](../campaigns/examples/job-with-background.yaml) is an example: a job while requests come at a fixed rate.`;

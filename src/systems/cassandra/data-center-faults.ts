@@ -22,7 +22,10 @@ export function dataCenterFaults({ replicationFactor, localDataCenter }: Asked, 
   const { dataCenters } = cassandraCluster(cluster);
   return [
     ...replicationFaults(replicationFactor, dataCenters),
-    ...localFaults(localDataCenter, dataCenters).map((sentence) => ({ parameter: 'localDataCenter' as const, sentence })),
+    ...localFaults(localDataCenter, dataCenters).map((sentence) => ({
+      parameter: 'localDataCenter' as const,
+      sentence,
+    })),
   ];
 }
 
