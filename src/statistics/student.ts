@@ -1,4 +1,5 @@
 /** Student's t distribution. Pure. */
+import { total } from './sums.ts';
 
 /** With fewer degrees of freedom an interval is too wide to be useful. */
 export const fewestDegrees = 3;
@@ -57,21 +58,45 @@ export interface Estimate {
 const rounding = 1e-9;
 
 /** Student's interval (Student, "The Probable Error of a Mean", Biometrika 6(1), 1908). */
-export function studentInterval({ value, standardError, degrees }: Fit): Estimate {
+export function studentInterval(fit: Fit): Estimate {
+  const { value, standardError, degrees } = fit;
   const reach = studentQuantile(degrees) * standardError;
-  const probability =
-    standardError === 0 ? Number(Math.abs(value) < rounding) : studentTails(value / standardError, degrees);
-  return { value, low: value - reach, high: value + reach, probability };
+  return { value, low: value - reach, high: value + reach, probability: studentProbability(fit) };
+}
+
+/** Probability of an estimate as far from 0 if the truth is 0. */
+export function studentProbability({ value, standardError, degrees }: Fit): number {
+  return standardError === 0 ? Number(Math.abs(value) < rounding) : studentTails(value / standardError, degrees);
 }
 
 /**
  * The second of two independent estimates less the first, where their errors may differ: B. L. Welch, "The Generalization of
- * Student's Problem when Several Different Population Variances are Involved", Biometrika 34, 1947. Degrees are rounded down.
+ * Student's Problem when Several Different Population Variances are Involved", Biometrika 34, 1947.
  */
 export function welchDifference(one: Fit, other: Fit): Fit {
-  const [first, second] = [one.standardError ** 2, other.standardError ** 2];
-  const both = first + second;
-  const degrees = both === 0 ? one.degrees : both ** 2 / (first ** 2 / one.degrees + second ** 2 / other.degrees);
-  // Rounding in the division must not take a whole degree away.
-  return { value: other.value - one.value, standardError: Math.sqrt(both), degrees: Math.floor(degrees + 1e-9) };
+  return weightedSum([
+    [-1, one],
+    [1, other],
+  ]);
+}
+
+/**
+ * A weighted sum of independent estimates, whose errors may differ: F. E. Satterthwaite, "An Approximate Distribution of Estimates of
+ * Variance Components", Biometrics Bulletin 2(6), 1946. Degrees are rounded down.
+ *
+ * @param parts at least one
+ */
+export function weightedSum(parts: [weight: number, fit: Fit][]): Fit {
+  const variances = parts.map(([weight, { standardError }]) => (weight * standardError) ** 2);
+  const variance = total(variances);
+  const degrees =
+    variance === 0
+      ? parts[0]![1].degrees
+      : variance ** 2 / total(variances.map((each, index) => each ** 2 / parts[index]![1].degrees));
+  return {
+    value: total(parts.map(([weight, { value }]) => weight * value)),
+    standardError: Math.sqrt(variance),
+    // Rounding in the division must not take a whole degree away.
+    degrees: Math.floor(degrees + 1e-9),
+  };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { studentInterval, studentQuantile, studentTails, welchDifference } from '../../src/statistics/student.ts';
+import {
+  studentInterval,
+  studentQuantile,
+  studentTails,
+  weightedSum,
+  welchDifference,
+} from '../../src/statistics/student.ts';
 
 test('quantiles are those of the tables', () => {
   const rounded = [3, 10, 30, 120].map((degrees) => Math.round(studentQuantile(degrees) * 1000) / 1000);
@@ -52,4 +58,28 @@ test('a difference of unequal scatter has the degrees of the side that scatters'
   });
   const equal = { value: 1, standardError: 1, degrees: 4 };
   expect(welchDifference(equal, equal).degrees).toBe(8);
+});
+
+const fit = (value: number) => ({ value, standardError: 1, degrees: 3 });
+
+test('a weighted sum of equally precise estimates has the degrees of all of them', () => {
+  const { value, standardError, degrees } = weightedSum([
+    [0.5, fit(2)],
+    [0.5, fit(4)],
+  ]);
+  expect([value, degrees]).toEqual([3, 6]);
+  expect(standardError).toBeCloseTo(Math.SQRT1_2, 12);
+});
+
+test('a weight of 0 takes an estimate out of a sum', () => {
+  const [one, other] = [
+    { value: 2, standardError: 1, degrees: 3 },
+    { value: 4, standardError: 9, degrees: 5 },
+  ];
+  expect(
+    weightedSum([
+      [1, one],
+      [0, other],
+    ]),
+  ).toEqual(one);
 });
