@@ -1,0 +1,45 @@
+/** Where two topologies change places, as data. Ratios are b over a, as geometric means over the blocks. */
+import type { Interval } from '../../statistics/ratio-interval.ts';
+import type { Side } from './tipping-question.ts';
+
+/** The comparison at one rate. */
+export interface ComparedRate {
+  rate: number;
+  blocks: number;
+  ratio: number;
+  /** 95 % interval of the ratio; null with too few blocks. */
+  interval: Interval | null;
+  /** Probability of a ratio as far from 1 between equal topologies, adjusted for all rates (Holm) and looks; null without an interval. */
+  probability: number | null;
+  /** The topology that is significantly better; null if neither is. */
+  ahead: Side | null;
+}
+
+export type InconclusiveReason =
+  /** Fewer than two rates have enough blocks. */
+  | { kind: 'too-few-rates' }
+  /** One topology leads wherever there are enough blocks; these rates have too few. */
+  | { kind: 'too-few-blocks'; ahead: Side; rates: number[] }
+  /** Neither leads at any rate. */
+  | { kind: 'no-lead' }
+  /** One leads at some rates, and at these none does: it may be overtaken there. */
+  | { kind: 'one-leads'; ahead: Side; rates: number[] }
+  /** More than one crossing is plausible: in each of these ranges of rates there may be one. */
+  | { kind: 'several-crossings'; ranges: Interval[] };
+
+export type TippingPoint =
+  | {
+      state: 'crossing';
+      /** Rates between which the topologies change places; between measured rates it is interpolated. */
+      range: Interval;
+      /** The neighbouring measured rates with different leads, which need no interpolation. */
+      between: Interval;
+      /** How often such a range has the true crossing: 0.95. */
+      confidence: number;
+      /** The topology that is better below and above the range. */
+      below: Side;
+      above: Side;
+      rates: ComparedRate[];
+    }
+  | { state: 'none'; ahead: Side; smallestLead: ComparedRate; rates: ComparedRate[] }
+  | { state: 'inconclusive'; reason: InconclusiveReason; rates: ComparedRate[] };

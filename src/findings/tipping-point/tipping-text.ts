@@ -1,0 +1,106 @@
+/** Where two topologies change places, as sentences. */
+import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
+import { count, plain, significant } from '../../text/figures.ts';
+import { betterSide } from './compared-rates.ts';
+import type { ComparedRate, InconclusiveReason, TippingPoint } from './tipping-finding.ts';
+import type { TippingQuestion } from './tipping-question.ts';
+
+/** The names and units of a question. */
+export type TippingNames = Omit<TippingQuestion, 'levels' | 'looks'>;
+
+/** The recommendation, such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres; …`. */
+export function tippingPointText(point: TippingPoint, names: TippingNames): string {
+  const { figure, better, rateUnit } = names;
+  const all = measuredOf(point);
+  switch (point.state) {
+    case 'crossing': {
+      const { low, high } = roundedOutwards(point.range, all);
+      const [below, above] = [names.names[point.below], names.names[point.above]];
+      const upTo = low > all.low ? `Up to ${count(low)}` : `At ${count(all.low)}`;
+      const from = high < all.high ? `above ${count(high)}` : `at ${count(all.high)}`;
+      return plain(
+        `${upTo} ${rateUnit} ${figure} is ${better} with ${below}, ${from} with ${above}; between them it is inconclusive ` +
+          `(${percentOf(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)}).`,
+      );
+    }
+    case 'none':
+      return plain(
+        `No tipping point from ${count(all.low)} to ${count(all.high)} ${rateUnit}: at every measured rate ${figure} is ${better} with ${names.names[point.ahead]}. ` +
+          `The smallest lead is ${leadText(point.smallestLead, names)}, at ${count(point.smallestLead.rate)}.`,
+      );
+    case 'inconclusive':
+      return plain(`Tipping point inconclusive: ${reasonText(point.reason, point.rates, names)}.`);
+  }
+}
+
+/** A sentence for each rate: which topology is ahead, and by how much. */
+export function comparedRateTexts({ rates }: TippingPoint, names: TippingNames): string[] {
+  return rates.map((each) => {
+    const at = `At ${count(each.rate)} ${names.rateUnit}`;
+    if (each.ahead !== null)
+      return plain(
+        `${at} ${names.figure} is ${names.better} with ${names.names[each.ahead]}, by ${leadText(each, names)}.`,
+      );
+    const few =
+      each.interval === null ? `, because ${blocksText(each.blocks)} and an interval needs ${fewestTrials}` : '';
+    return plain(
+      `${at} it is inconclusive${few}: ${names.names[betterSide(each.ratio, names.lowerIsBetter)]} by ${leadText(each, names)}.`,
+    );
+  });
+}
+
+/** `a factor of 1.16 (1.10 to 1.22)`, of the topology that is ahead. */
+function leadText({ ratio, interval }: ComparedRate, { lowerIsBetter }: TippingNames): string {
+  const isInverted = betterSide(ratio, lowerIsBetter) === (lowerIsBetter ? 'b' : 'a');
+  const shown = (value: number): string => significant(isInverted ? 1 / value : value);
+  if (interval === null) return `a factor of ${shown(ratio)}`;
+  const ends = isInverted ? [interval.high, interval.low] : [interval.low, interval.high];
+  return `a factor of ${shown(ratio)} (${ends.map(shown).join(' to ')})`;
+}
+
+function reasonText(
+  reason: InconclusiveReason,
+  rates: ComparedRate[],
+  { names, figure, better, rateUnit }: TippingNames,
+): string {
+  switch (reason.kind) {
+    case 'too-few-rates':
+      return `it needs two rates with at least ${fewestTrials} blocks each, and has ${rates.filter(({ interval }) => interval !== null).length}`;
+    case 'too-few-blocks':
+      return `${figure} is ${better} with ${names[reason.ahead]} where there are at least ${fewestTrials} blocks, which there are not at ${listText(reason.rates)} ${rateUnit}`;
+    case 'no-lead': {
+      const ends = rates.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []));
+      return `neither is significantly ahead at any rate; the ratio is between ${significant(Math.min(...ends))} and ${significant(Math.max(...ends))}`;
+    }
+    case 'one-leads':
+      return `${names[reason.ahead]} leads, but at ${listText(reason.rates)} ${rateUnit} neither is significantly ahead`;
+    case 'several-crossings':
+      return `the curves may cross more than once, at ${reason.ranges.map(({ low, high }) => `${count(low)} to ${count(high)}`).join(' and ')} ${rateUnit}`;
+  }
+}
+
+function measuredOf({ rates }: TippingPoint): Interval {
+  return { low: rates[0]!.rate, high: rates.at(-1)!.rate };
+}
+
+/** Two digits of the measured range are enough; rounding makes a claim weaker, never stronger. */
+function roundedOutwards({ low, high }: Interval, all: Interval): Interval {
+  const step = 10 ** (Math.floor(Math.log10(all.high - all.low)) - 1);
+  // A multiple of the step must not move by a step because of its rounding error.
+  const lowest = Math.floor(low / step + 1e-9) * step;
+  const highest = Math.ceil(high / step - 1e-9) * step;
+  return { low: Math.max(all.low, lowest), high: Math.min(all.high, highest) };
+}
+
+function blocksText(blocks: number): string {
+  return blocks === 1 ? 'there is one block' : `there are ${blocks} blocks`;
+}
+
+function listText(rates: number[]): string {
+  const texts = rates.map(count);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}
+
+function percentOf(confidence: number): string {
+  return `${Math.round(100 * confidence)} %`;
+}

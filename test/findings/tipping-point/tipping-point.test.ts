@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { twoDataCentres } from '../../../src/findings/baselines/two-data-centres.ts';
+import { tippingPoint } from '../../../src/findings/tipping-point/tipping-point.ts';
+import type { RateLevel } from '../../../src/findings/tipping-point/tipping-question.ts';
+import { blocksAt, lessIsBetter, levelsOf } from './sample-topologies.ts';
+
+const crossing = { 0: 1.9, 3000: 1.3, 4000: 0.995, 5000: 0.85, 6000: 0.8 };
+const pointOf = (ratios: Record<number, number>, blocks?: number) =>
+  tippingPoint(lessIsBetter(levelsOf(ratios, blocks)));
+
+/** Ratios without scatter. */
+const exactly = (ratios: Record<number, number>): RateLevel[] =>
+  Object.entries(ratios).map(([rate, ratio]) => ({
+    rate: Number(rate),
+    pairs: Array.from({ length: 4 }, () => ({ a: 100, b: 100 * ratio })),
+  }));
+
+describe('a tipping point', () => {
+  test('is between the rates with different leads, and narrower by interpolation', () => {
+    const point = pointOf(crossing);
+    if (point.state !== 'crossing') throw new Error(point.state);
+    expect(point.between).toEqual({ low: 3000, high: 5000 });
+    expect([point.below, point.above, point.confidence]).toEqual(['a', 'b', 0.95]);
+    const { low, high } = point.range;
+    expect(low).toBeGreaterThan(3600);
+    expect(high).toBeLessThanOrEqual(4200);
+    expect(point.rates.map(({ ahead }) => ahead)).toEqual(['a', 'a', null, 'b', 'b']);
+  });
+
+  test('has the ratio at each rate, with its interval', () => {
+    const [first] = pointOf(crossing).rates;
+    expect(first!.ratio).toBeCloseTo(1.9, 3);
+    // By hand: the logarithms deviate by 0.00938, so 3.182 times half of it reaches 1.5 % to either side.
+    expect(first!.interval!.low).toBeCloseTo(1.872, 3);
+    expect(first!.interval!.high).toBeCloseTo(1.929, 3);
+  });
+
+  test('is the same if more is better and the topologies change places', () => {
+    const { state, ...rest } = tippingPoint({ levels: levelsOf(crossing), lowerIsBetter: false });
+    expect({ state, ...rest }).toMatchObject({
+      state: 'crossing',
+      below: 'b',
+      above: 'a',
+      between: { low: 3000, high: 5000 },
+    });
+  });
+
+  test('does not depend on the order in which the rates are listed', () => {
+    const levels = levelsOf(crossing);
+    expect(tippingPoint(lessIsBetter(levels.toReversed()))).toEqual(tippingPoint(lessIsBetter(levels)));
+  });
+
+  test('is found of runs in turns too', () => {
+    const levels = levelsOf(crossing, 6).map(({ rate, pairs }) => ({
+      rate,
+      // Without the drift that only runs at the same time have in common.
+      pairs: pairs.map(({ a, b }, block) => ({
+        a: 2000,
+        b: (2000 * b) / a,
+        first: block % 2 === 0 ? ('a' as const) : ('b' as const),
+      })),
+    }));
+    expect(tippingPoint(lessIsBetter(levels))).toMatchObject({ state: 'crossing', below: 'a', above: 'b' });
+  });
+
+  test('needs clearer leads if the blocks are looked at several times', () => {
+    const levels = levelsOf({ 0: 1.5, 6000: 0.98 });
+    expect(tippingPoint(lessIsBetter(levels)).state).toBe('crossing');
+    const point = tippingPoint({ ...lessIsBetter(levels), looks: 4 });
+    expect(point).toMatchObject({ state: 'inconclusive', reason: { kind: 'one-leads', rates: [6000] } });
+  });
+
+  test('of two rates is anywhere between them, because nothing shows how the curves bend', () => {
+    expect(tippingPoint(lessIsBetter(exactly({ 0: 1.5, 1000: 0.75 })))).toMatchObject({
+      range: { low: 0, high: 1000 },
+    });
+  });
+
+  test('of straight curves without scatter is where they cross', () => {
+    const ratios = Object.fromEntries([0, 1000, 2000, 3000].map((rate) => [rate, Math.exp(0.3 - rate / 5000)]));
+    expect(tippingPoint(lessIsBetter(exactly(ratios)))).toMatchObject({
+      state: 'crossing',
+      below: 'a',
+      between: { low: 1000, high: 2000 },
+      range: { low: 1480, high: 1520 },
+    });
+  });
+
+  test('of bent curves has all places that a bend in one direction allows', () => {
+    // A ratio of 1.5 up to 1,000: the bend may be anywhere from there on, so the crossing is after that of the straight line.
+    const point = tippingPoint(lessIsBetter(exactly({ 0: 1.5, 1000: 1.5, 2000: 0.75 })));
+    expect(point).toMatchObject({ state: 'crossing', range: { low: 1580, high: 2000 } });
+  });
+});
+
+describe('there is none', () => {
+  test('where one topology is ahead at every rate: the smallest lead is shown', () => {
+    const point = pointOf({ 0: 1.9, 3000: 1.5, 6000: 1.2 });
+    expect(point).toMatchObject({ state: 'none', ahead: 'a', smallestLead: { rate: 6000 } });
+  });
+
+  test('and the smallest lead is that which is nearest to 1, for the slower topology as well', () => {
+    expect(pointOf({ 0: 0.5, 3000: 0.9, 6000: 0.7 })).toMatchObject({
+      state: 'none',
+      ahead: 'b',
+      smallestLead: { rate: 3000 },
+    });
+  });
+});
+
+const reasonOf = (point: ReturnType<typeof pointOf>) => (point.state === 'inconclusive' ? point.reason : point.state);
+
+/** Published, of a row. */
+const seconds = (id: string): number => twoDataCentres.results.find((each) => each.id === id)!.figures.totalSeconds!;
+
+describe('it is inconclusive', () => {
+  test('with one block at each rate, as in the study of two data centres', () => {
+    const levels = [0, 6000].map((rate) => ({
+      rate,
+      pairs: [{ a: seconds(`centres-second-${rate}`), b: seconds(`centres-first-${rate}`) }],
+    }));
+    const point = tippingPoint(lessIsBetter(levels));
+    expect(reasonOf(point)).toEqual({ kind: 'too-few-rates' });
+    expect(point.rates.map(({ ratio, interval }) => [Math.round(100 * ratio) / 100, interval])).toEqual([
+      [1.93, null],
+      [0.86, null],
+    ]);
+  });
+
+  test('with one rate', () => {
+    expect(reasonOf(pointOf({ 3000: 1.5 }))).toEqual({ kind: 'too-few-rates' });
+  });
+
+  test('where a rate has too few blocks, and one topology leads at the others', () => {
+    const levels = [...levelsOf({ 0: 1.9, 3000: 1.5 }), { rate: 6000, pairs: blocksAt(1.2, 3) }];
+    expect(reasonOf(tippingPoint(lessIsBetter(levels)))).toEqual({ kind: 'too-few-blocks', ahead: 'a', rates: [6000] });
+  });
+
+  test('of equal topologies, whether they scatter or not', () => {
+    expect(reasonOf(pointOf({ 0: 1, 3000: 1.001, 6000: 1 }))).toEqual({ kind: 'no-lead' });
+    const equal = [0, 6000].map((rate) => ({ rate, pairs: Array.from({ length: 4 }, () => ({ a: 7, b: 7 })) }));
+    const point = tippingPoint(lessIsBetter(equal));
+    expect(reasonOf(point)).toEqual({ kind: 'no-lead' });
+    expect(point.rates[0]!.interval).toEqual({ low: 1, high: 1 });
+  });
+
+  test('where a lead shrinks to nothing at the highest rate', () => {
+    expect(reasonOf(pointOf({ 0: 1.9, 3000: 1.5, 6000: 1.002 }))).toEqual({
+      kind: 'one-leads',
+      ahead: 'a',
+      rates: [6000],
+    });
+  });
+
+  test('where the lead changes twice', () => {
+    expect(reasonOf(pointOf({ 0: 1.5, 3000: 0.7, 6000: 1.5 }))).toEqual({
+      kind: 'several-crossings',
+      ranges: [
+        { low: 0, high: 3000 },
+        { low: 3000, high: 6000 },
+      ],
+    });
+  });
+
+  test('where the lead changes once, but is lost at another rate too', () => {
+    const reason = reasonOf(pointOf({ 0: 1.001, 2000: 1.6, 4000: 1.5, 5000: 0.8, 6000: 0.6 }));
+    expect(reason).toMatchObject({ kind: 'several-crossings' });
+    expect(typeof reason === 'object' && 'ranges' in reason ? reason.ranges[0]!.low : null).toBe(0);
+  });
+});
+
+test.each<[RateLevel[], string]>([
+  [[], 'No rate was measured: give at least one level.'],
+  [[{ rate: 3000, pairs: [] }], 'The rate 3000 has no blocks: leave it out.'],
+  [[{ rate: NaN, pairs: blocksAt(1) }], 'The rate NaN is not a number of at least 0.'],
+  [[{ rate: -1, pairs: blocksAt(1) }], 'The rate -1 is not a number of at least 0.'],
+  [[{ rate: 0, pairs: [{ a: 1, b: NaN }] }], 'The value NaN of b in block 1 at the rate 0 is not above 0.'],
+  [
+    [
+      {
+        rate: 0,
+        pairs: [
+          { a: 1, b: 1 },
+          { a: 0, b: 1 },
+        ],
+      },
+    ],
+    'The value 0 of a in block 2 at the rate 0 is not above 0.',
+  ],
+  [
+    [
+      {
+        rate: 0,
+        pairs: [
+          { a: 1, b: 1 },
+          { a: 1, b: 1, first: 'a' },
+        ],
+      },
+    ],
+    'Blocks at the rate 0 were measured in turns and at the same time: compare them apart.',
+  ],
+  [levelsOf({ 0: 1 }).concat(levelsOf({ 0: 1 })), 'The rate 0 is listed twice: put its blocks into one level.'],
+])('levels %j are refused', (levels, message) => {
+  expect(() => tippingPoint(lessIsBetter(levels))).toThrow(new RangeError(message));
+});
