@@ -1,0 +1,56 @@
+/** How much faster a topology is with more nodes, against linear scaling. Pure. */
+import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
+import { plain, share, significant } from '../../text/figures.ts';
+import { pairedRatio } from './paired-ratio.ts';
+import { checkPairs, type PairedValues } from './tipping-question.ts';
+
+export interface NodeScalingQuestion {
+  /** Of a and of b; b has more. */
+  nodes: { a: number; b: number };
+  /** A figure with a's and with b's nodes, block by block. */
+  pairs: PairedValues[];
+  /** Whether less of it is better, as of seconds. */
+  lowerIsBetter: boolean;
+}
+
+export type NodeScaling =
+  | {
+      state: 'measured';
+      /** How many times better b is, with its 95 % interval. */
+      times: number;
+      interval: Interval;
+      /** The nodes of b over those of a: what `times` is with linear scaling. */
+      linear: number;
+      /** `times` over `linear`. */
+      efficiency: number;
+      /** Whether the interval is below or above linear scaling, or has it. */
+      against: 'below' | 'above' | 'within';
+    }
+  | { state: 'too-few-blocks'; blocks: number };
+
+/** @throws RangeError for values that are not above 0, and unless b has more nodes */
+export function nodeScaling({ nodes, pairs, lowerIsBetter }: NodeScalingQuestion): NodeScaling {
+  if (!(nodes.a > 0 && nodes.b > nodes.a))
+    throw new RangeError(`b must have more nodes than a, not ${nodes.b} against ${nodes.a}.`);
+  checkPairs(pairs, 'of the nodes');
+  const tested = pairedRatio(pairs);
+  if (!tested) return { state: 'too-few-blocks', blocks: pairs.length };
+  const { ratio, interval } = tested;
+  const [times, low, high] = lowerIsBetter
+    ? [1 / ratio, 1 / interval.high, 1 / interval.low]
+    : [ratio, interval.low, interval.high];
+  const linear = nodes.b / nodes.a;
+  const against = high < linear ? 'below' : low > linear ? 'above' : 'within';
+  return { state: 'measured', times, interval: { low, high }, linear, efficiency: times / linear, against };
+}
+
+/** Such as `1.8 (1.7 to 1.9) times with twice the nodes: 90 % of linear.` */
+export function nodeScalingText(scaling: NodeScaling): string {
+  if (scaling.state === 'too-few-blocks')
+    return `Scaling inconclusive: it has ${scaling.blocks} of the ${fewestTrials} blocks that an interval needs.`;
+  const { times, interval, linear, efficiency, against } = scaling;
+  const more = linear === 2 ? 'twice' : `${significant(linear)} times`;
+  const head = `${significant(times)} (${significant(interval.low)} to ${significant(interval.high)}) times with ${more} the nodes`;
+  const end = against === 'within' ? ', and linear scaling is within the interval' : '';
+  return plain(`${head}: ${share(efficiency)} of linear${end}.`);
+}

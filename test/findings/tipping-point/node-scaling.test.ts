@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { nodeScaling, nodeScalingText } from '../../../src/findings/tipping-point/node-scaling.ts';
+import { blocksAt } from './sample-topologies.ts';
+
+const sixOfThree = (ratio: number, blocks = 4) =>
+  nodeScaling({ nodes: { a: 3, b: 6 }, pairs: blocksAt(ratio, blocks), lowerIsBetter: false });
+
+test('a throughput is compared with that of linear scaling', () => {
+  const scaling = sixOfThree(1.8);
+  expect(scaling).toMatchObject({ state: 'measured', linear: 2, against: 'below' });
+  expect(nodeScalingText(scaling)).toBe('1.8 (1.77 to 1.83) times with twice the nodes: 90 % of linear.');
+});
+
+test('linear scaling that the interval has is not excluded', () => {
+  expect(nodeScalingText(sixOfThree(1.99))).toMatch(/of linear, and linear scaling is within the interval\.$/);
+  expect(sixOfThree(2.5)).toMatchObject({ against: 'above' });
+});
+
+test('seconds scale the other way', () => {
+  const scaling = nodeScaling({ nodes: { a: 4, b: 6 }, pairs: blocksAt(1 / 1.2), lowerIsBetter: true });
+  expect(nodeScalingText(scaling)).toBe('1.2 (1.18 to 1.22) times with 1.5 times the nodes: 80 % of linear.');
+});
+
+test('three blocks have no interval', () => {
+  expect(nodeScalingText(sixOfThree(1.8, 3))).toBe(
+    'Scaling inconclusive: it has 3 of the 4 blocks that an interval needs.',
+  );
+});
+
+test('fewer or equal nodes, and values that are not numbers, are refused', () => {
+  expect(() => nodeScaling({ nodes: { a: 6, b: 6 }, pairs: blocksAt(1), lowerIsBetter: false })).toThrow(
+    'b must have more nodes than a, not 6 against 6.',
+  );
+  expect(() => nodeScaling({ nodes: { a: 3, b: 6 }, pairs: [{ a: 1, b: NaN }], lowerIsBetter: false })).toThrow(
+    'The value NaN of b in block 1 of the nodes is not above 0.',
+  );
+});
