@@ -11,6 +11,7 @@ import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
 import { searchCases } from './findings/search-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
+import { tippingCases } from './findings/tipping-cases.ts';
 import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
 
 /** By subject: one case for each simulated system and its noise. */
@@ -23,6 +24,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   interference: interferenceCases,
   comparison: comparisonCases,
   axis: axisCases,
+  tipping: tippingCases,
 };
 
 const options = withBenchOptions(new Command('findings'))
