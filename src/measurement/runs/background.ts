@@ -37,16 +37,18 @@ export interface BackgroundVerdict {
  *
  * @param statuses of all instances; times are on one clock
  * @param stopped backgrounds that this worker has stopped
+ * @param saturated loads that were stopped because their result is known; their end is a good one
  */
 export function judgeBackgrounds(
   statuses: ReadonlyMap<string, JobStatus>,
   accompanied: Accompanied,
   stopped: ReadonlySet<string>,
+  saturated: ReadonlySet<string> = new Set(),
 ): BackgroundVerdict {
   const verdict: BackgroundVerdict = { toStop: [], over: [], failure: null };
   for (const [id, { until, instances }] of accompanied) {
     const status = statuses.get(id);
-    const end = endOf(instances.map((each) => statuses.get(each)));
+    const end = endOf(instances, statuses, saturated);
     if (!status || status.state === 'absent') continue;
     if (status.state === 'running') {
       if (end !== null) verdict.toStop.push(id);
@@ -61,9 +63,12 @@ export function judgeBackgrounds(
 }
 
 /** When the last of these ended; null if one has not, or failed: then the run fails for that reason. */
-function endOf(statuses: (JobStatus | undefined)[]): number | null {
-  const ends = statuses.flatMap((status) =>
-    status?.state === 'ended' && status.exitCode === 0 ? [status.endedMilliseconds] : [],
-  );
-  return ends.length === statuses.length && ends.length > 0 ? Math.max(...ends) : null;
+function endOf(ids: string[], statuses: ReadonlyMap<string, JobStatus>, saturated: ReadonlySet<string>): number | null {
+  const ends = ids.flatMap((id) => {
+    const status = statuses.get(id);
+    if (status?.state === 'ended' && (status.exitCode === 0 || saturated.has(id))) return [status.endedMilliseconds];
+    // Its runner did not write when it ended.
+    return status?.state === 'lost' && saturated.has(id) ? [-Infinity] : [];
+  });
+  return ends.length === ids.length && ends.length > 0 ? Math.max(...ends) : null;
 }

@@ -83,7 +83,7 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
   let statuses = first;
   const measureClocks = clocksMeasurer(run);
   for (;;) {
-    const backgrounds = judgeBackgrounds(statuses, state.accompanied, state.stoppedBackgrounds);
+    const backgrounds = judgeBackgrounds(statuses, state.accompanied, state.stoppedBackgrounds, state.saturated);
     const excused = new Set([...state.saturated, ...backgrounds.over]);
     const verdict = backgrounds.failure ?? judgeJobs(statuses, excused);
     // Checked before the loads' own failures: a load that fails because its service died is not the cause.

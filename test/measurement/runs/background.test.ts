@@ -15,7 +15,7 @@ const ended = (endedMilliseconds: number, exitCode: number | null = 0): JobStatu
   startedMilliseconds: 0,
   endedMilliseconds,
 });
-const judged = (job: JobStatus, background: JobStatus, stopped: string[] = []) =>
+const judged = (job: JobStatus, background: JobStatus, stopped: string[] = [], saturated: string[] = []) =>
   judgeBackgrounds(
     new Map([
       ['job', job],
@@ -23,6 +23,7 @@ const judged = (job: JobStatus, background: JobStatus, stopped: string[] = []) =
     ]),
     accompanied,
     new Set(stopped),
+    new Set(saturated),
   );
 
 test('a background goes with every instance of the load that it accompanies', () => {
@@ -55,6 +56,11 @@ test('a background that ended before the load that it accompanies fails the run,
     [ended(100), { state: 'lost' }],
   ] as const)
     expect(judged(job, background).failure).toEqual({ state: 'failed', loadId: 'requests', reason });
+});
+
+test('a background is stopped as well when the load that it accompanies was stopped because it was saturated', () => {
+  expect(judged(ended(100, null), running, [], ['job']).toStop).toEqual(['requests']);
+  expect(judged({ state: 'lost' }, running, [], ['job']).toStop).toEqual(['requests']);
 });
 
 test('the failure of the load itself is not that of its background', () => {
