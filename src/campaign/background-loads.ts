@@ -10,7 +10,7 @@ import type { ResolvedLoad } from './resolved-run.ts';
 import type { Campaign, CampaignRun } from './schema.ts';
 
 /** Load generators whose loads can be backgrounds. */
-const able = workloadNames.filter((name) => factsOf(name).background !== undefined);
+export const backgroundWorkloads = workloadNames.filter((name) => factsOf(name).background !== undefined);
 
 /** Reports backgrounds of loads that there are not, that accompany each other, or that nothing can stop early. */
 export function checkBackgrounds({ runs }: Pick<Campaign, 'runs'>, faults: Pick<Faults, 'add'>): void {
@@ -20,8 +20,11 @@ export function checkBackgrounds({ runs }: Pick<Campaign, 'runs'>, faults: Pick<
       const path = ['runs', run, 'loads', id, 'background'];
       const fault = untilFault(id, background.until, loads);
       if (fault !== null) faults.add([...path, 'until'], fault);
-      if (!able.includes(workload))
-        faults.add(path, `${workload} cannot be a background; load generators that can: ${able.join(', ')}`);
+      if (!backgroundWorkloads.includes(workload))
+        faults.add(
+          path,
+          `${workload} cannot be a background; load generators that can: ${backgroundWorkloads.join(', ')}`,
+        );
     }
   }
 }

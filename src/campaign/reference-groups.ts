@@ -1,12 +1,11 @@
 /** The section of docs/campaign-reference.md on groups of load generators. Pure. */
+import { backgroundWorkloads } from './background-loads.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 
 const notes = workloadNames.flatMap((name) => {
   const { instancesNote } = factsOf(name);
   return instancesNote === undefined ? [] : [`- ${name}: ${instancesNote}`];
 });
-
-const backgrounds = workloadNames.filter((name) => factsOf(name).background !== undefined);
 
 export const groupsText = `#### Groups of load generators
 
@@ -29,7 +28,7 @@ What holds for all:
 
 A load with \`background: { until: job }\` accompanies the load \`job\` of its run: it starts before that load, runs at its target rate
 whatever that load takes, and is stopped once that load has ended. Both are measured over the time that they have in common. These can be
-backgrounds: ${backgrounds.join(', ')}.
+backgrounds: ${backgroundWorkloads.join(', ')}.
 
 - It needs a target rate. If it misses it, the report says so with the finding.
 - The run is invalid if it ends before the load that it accompanies.
