@@ -1,5 +1,5 @@
 /** Plans a load: its target, its source and its length. */
-import type { Source } from '../workloads/facts.ts';
+import type { SizedDataset, Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { ownFileAt, type OwnFiles } from '../workloads/own-files.ts';
 import { suggestion } from '../input/closest.ts';
@@ -26,9 +26,16 @@ export function planLoad(
   ofTrial: (id: string) => string,
   files: OwnFiles,
   faults: Faults,
+  data?: SizedDataset,
 ): LoadPlan | null {
   const { id, workload, hosts } = load;
   const facts = factsOf(workload);
+  if (facts.readsDataset && !data) {
+    const makers = facts.readsDataset.of.join(' or ');
+    const sentence = `dataset is missing: ${workload} reads the records of one; name a dataset of ${makers}`;
+    faults.add(['runs', run.name, 'loads', id], sentence);
+    return null;
+  }
   // Its fault was reported with those of the other parameters.
   if (facts.fileParameters?.some((parameter) => !ownFileAt(files, load.parameters[parameter]))) return null;
   const source = facts.reads ? sourceOf(load, run, all, done, ofTrial, faults) : null;
@@ -38,7 +45,7 @@ export function planLoad(
     faults.add(load.pathOf(), fault);
     return null;
   }
-  const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source, files);
+  const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source, files, data);
   if (plannedSeconds === null) {
     needsLength(load, faults);
     return null;

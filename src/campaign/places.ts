@@ -5,7 +5,7 @@ import { mostInstances } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Profile } from '../providers/profile.ts';
-import { factsOf, systemOf } from '../workloads/registry.ts';
+import { factsOf, systemOf, usedSystems } from '../workloads/registry.ts';
 import type { Campaign, CampaignLoad } from './schema.ts';
 import type { Shape } from './shape.ts';
 
@@ -28,6 +28,10 @@ export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, 
       const system = systemOf(load.workload);
       if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
         faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
+      }
+      for (const used of usedSystems(load.workload)) {
+        if (!campaign.systems[used] && !shape.dropped(['systems', used]))
+          faults.add([...path, 'workload'], `${load.workload} uses ${used}, which is not under systems; add it there`);
       }
       const own = hostsGiven(load);
       for (const [twin, other] of loads.slice(0, index)) {

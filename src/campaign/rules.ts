@@ -38,6 +38,17 @@ function checkParameters(
   const isThere = existing.includes(facts.system);
   const cluster = clusters[facts.system];
   if (facts.copies && !isThere) checkCopies(load, facts.copies, profile, faults);
+  for (const used of facts.uses ?? []) {
+    const its = clusters[used.system];
+    if (existing.includes(used.system))
+      faults.add(
+        load.pathOf(),
+        `${load.workload} uses ${used.system}, which is an existing cluster here; it only uses one that the campaign installs`,
+      );
+    else if (its)
+      for (const { parameter, sentence } of used.faults?.(load.given, its) ?? [])
+        faults.add(load.pathOf(parameter), sentence);
+  }
   const inCluster = cluster && !isThere ? (facts.clusterFaults?.(load.given, cluster) ?? []) : [];
   for (const { parameter, sentence } of [...(facts.faults?.(load.given, files) ?? []), ...inCluster])
     faults.add(load.pathOf(parameter), sentence);

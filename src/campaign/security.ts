@@ -3,7 +3,7 @@ import { isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
 import { everySystem } from '../systems/registry.ts';
-import { factsOf } from '../workloads/registry.ts';
+import { factsOf, usedSystems } from '../workloads/registry.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
 import { withChanges, type ResolvedVariant } from './variants/resolve-variants.ts';
@@ -41,8 +41,10 @@ function checkLoad(
   faults: Faults,
 ): void {
   const facts = factsOf(workload);
-  if (facts.system !== system) return;
-  const { protects = [] } = facts;
+  const isUsed = usedSystems(workload).some((used) => used === system);
+  if (facts.system !== system && !isUsed) return;
+  // What protects the connections to its own cluster does nothing for those to another.
+  const { protects = [] } = isUsed ? {} : facts;
   const lacking = [
     ...(security.tls && !protects.includes('tls') ? ['TLS'] : []),
     ...(security.sasl !== undefined && !protects.includes('sasl') ? ['SASL'] : []),

@@ -7,6 +7,7 @@ import type { InstallationFacts, SettingsFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { LoadInstance } from '../plan/instances.ts';
+import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -24,6 +25,19 @@ export interface Source {
   isOwnRun: boolean;
   /** Parameters of the loads that write the data, as the campaign file gives them. */
   given: Parameters[];
+}
+
+/** A dataset at the size that it has when a run starts. */
+export interface SizedDataset {
+  dataset: DatasetPlan;
+  records: number;
+}
+
+/** A system whose cluster a load uses in addition to the one that it loads. */
+export interface UsedSystem<Given> {
+  system: SystemName;
+  /** Faults against that cluster. Some parameters may be missing. */
+  faults?(given: Partial<Given>, cluster: Cluster): ParameterFault[];
 }
 
 /** A load in a plan. `plannedSeconds` is null if its length is unknown. */
@@ -70,6 +84,8 @@ export interface TrafficPlace {
   serving: string[];
   /** Total of all hosts of the load; infinite if that of one host is unknown. */
   networkBitsPerSecond: number;
+  /** Hosts of the clusters that the load uses in addition to its own. */
+  used: string[];
   run: RunPlan;
   runs: RunPlan[];
   crossings: {
@@ -131,14 +147,19 @@ export interface WorkloadFacts<
   report?: ReportFacts<Figures, Planned>;
   /** The system whose clusters it loads. */
   system: SystemName;
+  /** Other systems whose clusters its loads use, such as one that a job reads. The campaign must install them. */
+  uses?: readonly UsedSystem<Given>[];
   /** Its own installation, under its own name; null if it comes with the installation of its cluster. */
   installation: InstallationFacts | null;
   /** Parameters in a campaign file. */
   given: z.ZodObject & z.ZodType<Given>;
   /** Parameters in a plan. */
   planned: z.ZodType<Planned>;
-  /** Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. `files` are those of `fileParameters`. */
-  plan(given: Given, runId: string, source: Source | null, files?: OwnFiles): PlannedLoad<Planned>;
+  /**
+   * Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. `files` are those of
+   * `fileParameters`. `data` is present for a load on a dataset.
+   */
+  plan(given: Given, runId: string, source: Source | null, files?: OwnFiles, data?: SizedDataset): PlannedLoad<Planned>;
   /** Parameters of the campaign file that name a file of the user's own. */
   fileParameters?: readonly string[];
   /** SHA-256 of the file of the user's own that each host of the load needs. */
@@ -160,6 +181,8 @@ export interface WorkloadFacts<
   reads?: Reading<Given, Planned>;
   /** Present if it can insert a dataset that several runs use (`LoadGenerator.insert`), and its loads can use one. */
   dataset?: DatasetFacts;
+  /** Present if its loads read a dataset that one of these generators inserts. Each load needs one. */
+  readsDataset?: { of: readonly string[] };
   /** Whether another load can read what it writes. */
   isRead?: true;
   /** Whether a load can be a group of several processes, on one or several hosts. */

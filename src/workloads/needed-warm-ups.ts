@@ -1,7 +1,7 @@
 /** Selects the warm-ups that remaining runs still need. Pure. */
 import { judgedRuns } from '../plan/judged-runs.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import { systemOf } from './registry.ts';
+import { systemOf, usedSystems } from './registry.ts';
 
 /**
  * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that
@@ -34,4 +34,5 @@ function isFollowedOnItsData(warmUp: RunPlan, runs: RunPlan[], remaining: RunPla
 const datasetsOf = ({ loads }: RunPlan): Map<string, number> =>
   new Map(loads.flatMap(({ dataset }) => (dataset ? [[dataset.name, dataset.records] as const] : [])));
 
-const systemsOf = ({ loads }: RunPlan) => loads.map(({ workload }) => systemOf(workload));
+const systemsOf = ({ loads }: RunPlan) =>
+  loads.flatMap(({ workload }) => [systemOf(workload), ...usedSystems(workload)]);

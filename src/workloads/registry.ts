@@ -1,5 +1,6 @@
 /** The load generators, one line each. `<name>/facts.ts` describes one, `<name>/generator.ts` implements it. */
 import type { LoadPlan, RunGroup } from '../plan/plan.ts';
+import type { SystemName } from '../systems/registry.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
@@ -7,6 +8,7 @@ import type { Measured } from './measured.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaEndToEnd } from './kafka-end-to-end/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
+import { facts as sparkJob } from './spark-job/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
 import { facts as sparkSubmit } from './spark-submit/facts.ts';
 import { facts as ycsb } from './ycsb/facts.ts';
@@ -17,6 +19,7 @@ const workloads = {
   'kafka-end-to-end': kafkaEndToEnd,
   'spark-perf': sparkPerf,
   'spark-submit': sparkSubmit,
+  'spark-job': sparkJob,
   'cassandra-stress': cassandraStress,
   ycsb,
 } satisfies Record<string, WorkloadFacts>;
@@ -56,6 +59,11 @@ export function figuresWithoutWarmUp(figures: RegisteredFigures, rest: Measured)
 /** The system under load. */
 export function systemOf(workload: string): WorkloadFacts['system'] {
   return factsOf(workload).system;
+}
+
+/** The systems whose clusters a load uses in addition to the one under load. */
+export function usedSystems(workload: string): SystemName[] {
+  return (factsOf(workload).uses ?? []).map(({ system }) => system);
 }
 
 /** A run that loads one system belongs to that system. A run that loads several is combined. */

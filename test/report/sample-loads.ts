@@ -1,5 +1,6 @@
 /** Made-up loads and their figures. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
+import type { SparkJobFigures } from '../../src/workloads/spark-job/measured.ts';
 import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
 import type { LoadFigures } from '../../src/measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
@@ -117,6 +118,33 @@ export function sparkFigures(scaleFactor: number, totalSeconds: number, complete
     })),
   };
 }
+
+/** A job of 60,000 rows, which it reads from another system. */
+export const sparkJob: LoadPlan = {
+  id: 'job',
+  workload: 'spark-job',
+  cluster: 'spark',
+  hosts: ['spark-cassandra-master'],
+  plannedSeconds: 20,
+  parameters: { rows: 60_000, columnBytes: 100, consistency: 'LOCAL_ONE', stuckSeconds: 120 },
+  dataset: { name: 'records', records: 60_000 },
+};
+
+export const sparkJobFigures: SparkJobFigures = {
+  kind: 'spark-job',
+  rows: 60_000,
+  jobSeconds: 8,
+  rowsPerSecond: 7500,
+  groups: 1000,
+  stages: 2,
+  completedStages: 2,
+  tasks: 12,
+  totalSeconds: 14,
+  inputMegabytes: 0,
+  shuffleReadMegabytes: 0.1,
+  shuffleWriteMegabytes: 0.1,
+  byName: [],
+};
 
 export function stressFigures(threads: number, operationsPerSecond: number, p50 = 1.8): LoadFigures {
   const kind = (share: number, factor: number) => ({

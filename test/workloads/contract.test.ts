@@ -15,12 +15,14 @@ import { systemFacts } from '../../src/systems/registry.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { smallRun } from '../samples/small-plan.ts';
-import { captured, contextOf, loadOf, readingPlace } from './context.ts';
+import { captured, contextOf as contextOfPlan, loadOf, readingPlace } from './context.ts';
 import { importsOf } from '../imports-of.ts';
 import type { Sample } from './sample.ts';
 
 /** All that facts may import in addition to files of the project that import no more than this themselves. */
 const purePackages = ['zod'];
+const usedDataset = ({ data }: Sample) =>
+  data ? { dataset: { name: data.dataset.name, records: data.records } } : {};
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_020_000 };
 
 describe.each(workloadNames)('the load generator %s', async (name) => {
@@ -28,8 +30,9 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
   const generator = await loadGenerator(name);
   const { sample } = (await import(`./${name}/sample.ts`)) as { sample: Sample };
   const given = facts.given.parse(sample.given);
-  const { parameters } = facts.plan(given, 'a-run', sample.source, sample.files);
-  const load = loadOf(name, parameters);
+  const { parameters } = facts.plan(given, 'a-run', sample.source, sample.files, sample.data);
+  const load = { ...loadOf(name, parameters), ...usedDataset(sample) };
+  const contextOf = (its: typeof load) => contextOfPlan(its, sample.data ? { datasets: [sample.data.dataset] } : {});
   const output = await readFile(join(captured(name), 'output'), 'utf8');
 
   test('has facts that read, write and connect to nothing, so that a workflow may import them', async () => {

@@ -8,6 +8,7 @@ import { measuredByConsumer } from '../../src/workloads/kafka-consumer/measured.
 import { measuredByProducer } from '../../src/workloads/kafka-producer/measured.ts';
 import type { Measured } from '../../src/workloads/measured.ts';
 import { factsOf } from '../../src/workloads/registry.ts';
+import { measuredBySparkJob } from '../../src/workloads/spark-job/measured.ts';
 import { measuredBySpark } from '../../src/workloads/spark-perf/measured.ts';
 import { measuredByYcsb } from '../../src/workloads/ycsb/measured.ts';
 
@@ -30,6 +31,8 @@ export function measuredFrom(
       return measuredByYcsb(figures, target, series, {});
     case 'spark-perf':
       return measuredBySpark(figures, series);
+    case 'spark-job':
+      return measuredBySparkJob(figures);
     default:
       throw new Error('No results of this load generator are made by hand');
   }

@@ -48,12 +48,10 @@ export const datasetsField = () =>
 
 /** The field `dataset` of loads of a generator that can use one. */
 export function datasetField(workload: string): { dataset?: z.ZodOptional<z.ZodString> } {
-  if (!factsOf(workload).dataset) return {};
-  return {
-    dataset: text('the name of a dataset')
-      .optional()
-      .describe(
-        'The dataset on which it runs. The parameters that describe its records are then those of the dataset.',
-      ),
-  };
+  const { dataset, readsDataset } = factsOf(workload);
+  if (!dataset && !readsDataset) return {};
+  const description = readsDataset
+    ? `The dataset of ${readsDataset.of.join(' or ')} that it reads. Required.`
+    : 'The dataset on which it runs. The parameters that describe its records are then those of the dataset.';
+  return { dataset: text('the name of a dataset').optional().describe(description) };
 }

@@ -8,7 +8,7 @@ import type { LoadPlan, Plan, RunPlan, Step, TrafficEstimate } from '../../plan/
 import { runsOf } from '../../plan/runs-of.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import { ownInsertions } from '../../workloads/inserted.ts';
-import { factsOf, workloadNames } from '../../workloads/registry.ts';
+import { factsOf, usedSystems, workloadNames } from '../../workloads/registry.ts';
 import { insertedRecords } from '../datasets/dataset-sizes.ts';
 import { storingNames } from '../datasets/storing-hosts.ts';
 import type { Profile } from '../../providers/profile.ts';
@@ -112,6 +112,7 @@ function bytesOf(load: LoadPlan, run: RunPlan, context: RunContext): number {
   const place = {
     hosts,
     serving: serving ? loadSharers(serving) : [],
+    used: usedSystems(workload).flatMap((name) => (clusters[name] ? loadSharers(clusters[name]) : [])),
     networkBitsPerSecond: nics * 1e9,
     run,
     runs,

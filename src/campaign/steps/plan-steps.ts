@@ -101,9 +101,10 @@ class Runs {
     // The run that it reads from may have fewer trials.
     const ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial));
     const own = run.loads.flatMap((load): LoadPlan[] => {
-      const planned = planLoad(load, run, [...this.#done, run], this.#done, ofTrial, this.#files, this.#faults);
-      if (!planned) return [];
       const used = datasets.find(({ dataset }) => dataset.name === load.dataset);
+      const all = [...this.#done, run];
+      const planned = planLoad(load, run, all, this.#done, ofTrial, this.#files, this.#faults, used);
+      if (!planned) return [];
       return [used ? { ...planned, dataset: { name: used.dataset.name, records: used.records } } : planned];
     });
     if (own.length < run.declared.length) return null;

@@ -3,7 +3,7 @@ import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import { significant } from '../../text/figures.ts';
-import { factsOf, systemOf } from '../../workloads/registry.ts';
+import { factsOf, systemOf, usedSystems } from '../../workloads/registry.ts';
 import { diskFaults } from '../datasets/disk-room.ts';
 import { gigabytesOf, recordsOf } from '../datasets/dataset-size.ts';
 import { resolveDatasets, type DatasetSurroundings, type ResolvedDataset } from '../datasets/resolve-datasets.ts';
@@ -181,7 +181,10 @@ class Walk {
       const dataset = this.#datasets.get(each);
       return dataset ? [{ dataset, records: this.#filled.get(each) ?? 1 }] : [];
     });
-    const systems = resolved.declared.map(({ workload }): string => systemOf(workload));
+    const systems = resolved.declared.flatMap(({ workload }): string[] => [
+      systemOf(workload),
+      ...usedSystems(workload),
+    ]);
     const trials = run.warmUp ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
     const isCold = systems.every((system) => cold.includes(system));
     return { does: 'run', run: resolved, trials, datasets, cold: isCold ? cold : [] } satisfies ResolvedRunStep;
@@ -194,10 +197,12 @@ class Walk {
     const dataset = this.#dataset(name, [...field, 'dataset']);
     const workload = campaign.runs[run]?.loads[load]?.workload ?? '';
     if (!dataset) return null;
-    if (dataset.workload !== workload) {
+    const { dataset: facts, readsDataset } = factsOf(workload);
+    const makers = readsDataset?.of ?? [workload];
+    if (!makers.includes(dataset.workload)) {
       this.#faults.add(
         [...field, 'dataset'],
-        `${name} is a dataset of ${dataset.workload}, which ${workload} cannot use; name a dataset of ${workload}`,
+        `${name} is a dataset of ${dataset.workload}, which ${workload} cannot use; name a dataset of ${makers.join(' or ')}`,
       );
       return null;
     }
@@ -206,8 +211,7 @@ class Walk {
       const fill = `put a step "grow: ${name}" before this one`;
       this.#faults.add(at, `the run ${run} is made on ${name}, which is not filled yet; ${fill}`);
     }
-    const facts = factsOf(workload).dataset;
-    if (!facts) return null;
+    if (!facts) return { path: ['datasets', name], given: {} };
     for (const [path, parameters] of givens) {
       const owned = Object.keys(parameters).filter((parameter) => facts.parameters.includes(parameter));
       const sentence = `comes from the dataset ${name}, whose records the load finds; remove it here`;

@@ -5,6 +5,7 @@ import type { AdviceKind, AdvicePiece, Dimension } from '../../systems/resource-
 import { pressureTitle } from './bottleneck-text.ts';
 import type { LimitingResource, Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { Subject } from './subject.ts';
 
 /** Null for all systems combined. */
@@ -37,11 +38,20 @@ export function cureOf(subject: Subject, pressure: Pressure): AdvicePiece {
   return ofSystem(subject, pressure) ?? pieceOf(kind, subject, pressure);
 }
 
+/** The cluster whose service it is, if the subject only uses it; else that of the subject. */
+function clusterOf({ system, used = [], plan }: Subject, { where }: Pressure): Cluster | undefined {
+  const services = plan.hosts.find(({ name }) => name === where.host)?.services ?? [];
+  const owner = services.find(({ name }) => name === where.service)?.cluster;
+  const name = owner !== undefined && used.includes(owner) ? owner : system;
+  return name === null ? undefined : plan.clusters[name];
+}
+
 /** A cure in the words of the system, which knows its own threads, heaps and directing hosts. */
-function ofSystem(subject: Subject, { resource, where }: Pressure): AdvicePiece | undefined {
-  const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
+function ofSystem(subject: Subject, pressure: Pressure): AdvicePiece | undefined {
+  const { resource, where } = pressure;
+  const cluster = clusterOf(subject, pressure);
   const directing = cluster && directingHosts(cluster).get(where.host);
-  const advice = systemAdvice(subject);
+  const advice = cluster && systemFacts(cluster).advice;
   if (resource === 'cpu' || resource === 'memory') return directing?.[resource];
   if (resource === 'heap' || resource === 'thread') return advice?.[resource];
   return undefined;
@@ -50,7 +60,7 @@ function ofSystem(subject: Subject, { resource, where }: Pressure): AdvicePiece 
 /** An advice of this kind on a resource. */
 export function pieceOf(kind: AdviceKind, subject: Subject, pressure: Pressure): AdvicePiece {
   const { host, service, part } = pressure.where;
-  const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
+  const cluster = clusterOf(subject, pressure);
   const more = cluster ? membersOf(cluster) : 'hosts';
   const device = part === undefined ? host : `${part} of ${host}`;
   const isSerial = pressure.resource === 'thread';

@@ -5,7 +5,7 @@ import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemet
 import { coresUsedOutside } from '../outside-use.ts';
 import { machineOf, scopeOf, theMachine } from '../utilisation.ts';
 import type { Neighbour, Pressure } from './bottleneck.ts';
-import { systemOfScope, type Subject } from './subject.ts';
+import { isOwn, systemOfScope, type Subject } from './subject.ts';
 import { neighbourShare } from './thresholds.ts';
 
 /** All other known users; empty if use of the resource is not counted by process. */
@@ -107,7 +107,7 @@ function useByOwner(
     const system = systemOfScope(subject, scope);
     // Use that was not measured is not known to be none.
     if (system === null || !names.some((name) => scope.measures[name])) continue;
-    const owner = subject.system === null || system === subject.system ? own : system;
+    const owner = isOwn(subject, system) ? own : system;
     const part = Math.min(1, scope.samples / (whole?.samples ?? scope.samples));
     const mean = names.reduce((sum, name) => sum + (scope.measures[name]?.mean ?? 0), 0) * part;
     means.set(owner, (means.get(owner) ?? 0) + mean);

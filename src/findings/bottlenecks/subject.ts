@@ -9,12 +9,15 @@ import type { Steadiness } from '../../measurement/results/steadiness.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
+import { usedSystems } from '../../workloads/registry.ts';
 import { scopeOf } from '../utilisation.ts';
 import type { LevelsOfLoad } from './load-levels.ts';
 
 export interface Subject {
   /** Null for all systems of a combined run. */
   system: string | null;
+  /** Other systems that its loads use, such as one that a job reads: their services count as its own. */
+  used?: readonly string[];
   run: RunResult;
   /** The system's own loads. */
   loads: LoadResult[];
@@ -30,9 +33,11 @@ export interface Subject {
 export function subjectOf(system: string | null, whole: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
   const run = steadyPartOf(whole);
   const loads = run.loads.filter(({ load }) => isOf(system, load.cluster));
-  const names = new Set([...serviceHosts({ system, plan }), ...loads.flatMap(({ load }) => load.hosts)]);
+  const used = [...new Set(loads.flatMap(({ load }) => usedSystems(load.workload)))];
+  const names = new Set([...serviceHosts({ system, used, plan }), ...loads.flatMap(({ load }) => load.hosts)]);
   return {
     system,
+    used,
     run,
     loads,
     hosts: inventory.filter(({ name }) => names.has(name)),
@@ -41,17 +46,26 @@ export function subjectOf(system: string | null, whole: RunResult, plan: Plan, i
   };
 }
 
-/** Hosts that run a service of the system, or on which it was before the campaign. */
-export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
-  const there = existingClusters(plan).filter(([name]) => isOf(system, name));
+/** Hosts that run a service of the system or of one that its loads use, or on which it was before the campaign. */
+export function serviceHosts({ system, used, plan }: Pick<Subject, 'system' | 'used' | 'plan'>): string[] {
+  const subject = { system, used };
+  const there = existingClusters(plan).filter(([name]) => isOwn(subject, name));
   const before = new Set(there.flatMap(([, cluster]) => hostsOfCluster(cluster)));
   return plan.hosts
-    .filter(({ name, services }) => before.has(name) || services.some(({ cluster }) => isOf(system, cluster)))
+    .filter(({ name, services }) => before.has(name) || services.some(({ cluster }) => isOwn(subject, cluster)))
     .map(({ name }) => name);
 }
 
 function isOf(subject: string | null, system: string): boolean {
   return subject === null || subject === system;
+}
+
+/** Whether the services of a system belong to the subject. */
+export function isOwn(
+  { system, used = [] }: { system: string | null; used?: readonly string[] | undefined },
+  other: string,
+): boolean {
+  return isOf(system, other) || used.includes(other);
 }
 
 /** Scope of the job that ran an instance of a load, in the attempt that counts. */
@@ -69,11 +83,11 @@ export interface OwnScope extends ScopeStatistics {
   name: string;
 }
 
-/** Telemetry of the system's services. */
-export function serviceScopes({ system, plan }: Subject, telemetry: WindowTelemetry): OwnScope[] {
-  return plan.hosts.flatMap(({ name: host, services }) =>
+/** Telemetry of the system's services, and of those that its loads use. */
+export function serviceScopes(subject: Subject, telemetry: WindowTelemetry): OwnScope[] {
+  return subject.plan.hosts.flatMap(({ name: host, services }) =>
     services
-      .filter(({ cluster }) => isOf(system, cluster))
+      .filter(({ cluster }) => isOwn(subject, cluster))
       .flatMap(({ name }) => {
         const scope = scopeOf(telemetry, host, name);
         return scope ? [{ ...scope, name }] : [];

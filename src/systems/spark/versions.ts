@@ -10,14 +10,19 @@ export function sparkVersionFault(version: string): string | null {
   return isAtLeast(version, '3.5') ? null : 'is older than 3.5, the oldest that Proofload runs';
 }
 
+/** The connector reads and writes Cassandra. */
+export function connectorFault(version: string): string | null {
+  if (!isAtLeast(version, '4')) return null;
+  return `needs the Spark Cassandra Connector, which there is not for Spark ${version}; give systems.spark.version: 3.5.6`;
+}
+
 export function sparkInstallation(version: string): InstallationFacts {
   return {
     version,
     artefact: 'org.apache.spark:spark-core_2.13',
     withDependencies: [
       `org.apache.spark:spark-sql_2.13:${version}`,
-      // There is none for Spark 4.
-      ...(isAtLeast(version, '4') ? [] : ['com.datastax.spark:spark-cassandra-connector_2.13:3.5.1']),
+      ...(connectorFault(version) ? [] : ['com.datastax.spark:spark-cassandra-connector_2.13:3.5.1']),
     ],
     // Without this file Spark takes its home for a source tree and no executor starts.
     files: { RELEASE: `Spark ${version}\n` },

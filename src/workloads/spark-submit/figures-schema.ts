@@ -1,4 +1,4 @@
-/** Figures of a Spark application of the user's own. */
+/** Figures of a Spark application, and of one of the user's own. */
 import { z } from 'zod';
 import { saturationSchema, taskTimeSchema } from './spark-figures-schema.ts';
 
@@ -18,12 +18,8 @@ const stage = z.object({
   shuffleWriteMegabytes: number,
 });
 
-export const figures = z.object({
-  kind: z.literal('spark-submit'),
-  mainClass: z.string(),
-  jar: z.string(),
-  sha256: z.string(),
-  size: number,
+/** What the event log says of any application. */
+export const applicationFigures = z.object({
   /** Stage attempts that started, and those that completed. */
   stages: number,
   completedStages: number,
@@ -39,5 +35,14 @@ export const figures = z.object({
   saturated: saturationSchema.exactOptional(),
 });
 
+export const figures = applicationFigures.extend({
+  kind: z.literal('spark-submit'),
+  mainClass: z.string(),
+  jar: z.string(),
+  sha256: z.string(),
+  size: number,
+});
+
 export type SparkSubmitFigures = z.output<typeof figures>;
-export type SparkSubmitStage = z.output<typeof stage>;
+export type ApplicationFigures = z.output<typeof applicationFigures>;
+export type ApplicationStage = z.output<typeof stage>;

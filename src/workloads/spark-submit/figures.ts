@@ -1,30 +1,19 @@
 /** Figures of an application, from the stages of its event log. Pure. */
 import type { SparkStage } from './event-log.ts';
 import { taskTimeOf } from './task-time.ts';
-import type { SparkSubmitParameters } from './facts.ts';
-import type { SparkSubmitFigures, SparkSubmitStage } from './figures-schema.ts';
+import type { ApplicationFigures, ApplicationStage } from './figures-schema.ts';
 
 const bytesPerMegabyte = 1e6;
 
 /** @param started stage attempts that started */
-export function applicationFigures(
-  { mainClass, jar, sha256, size }: SparkSubmitParameters,
-  ended: SparkStage[],
-  started: number,
-  totalSeconds: number,
-): SparkSubmitFigures {
+export function figuresOfApplication(ended: SparkStage[], started: number, totalSeconds: number): ApplicationFigures {
   const completed = ended.filter((stage) => stage.completed);
   return {
-    kind: 'spark-submit',
-    mainClass,
-    jar,
-    sha256,
-    size,
     stages: started,
     completedStages: completed.length,
     totalSeconds,
     ...sumsOf(completed),
-    byName: [...Map.groupBy(ended, ({ name }) => name)].map(([name, stages]): SparkSubmitStage => {
+    byName: [...Map.groupBy(ended, ({ name }) => name)].map(([name, stages]): ApplicationStage => {
       const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0);
       return { name, attempts: stages.length, seconds, ...sumsOf(stages) };
     }),

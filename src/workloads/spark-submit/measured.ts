@@ -3,7 +3,7 @@ import { count, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { MeasuredBatchLoad } from '../measured.ts';
 import { commonSaturation } from './common-saturation.ts';
-import { figures, type SparkSubmitFigures } from './figures-schema.ts';
+import { figures, type ApplicationFigures, type SparkSubmitFigures } from './figures-schema.ts';
 
 export const resultFacts: ResultFacts<SparkSubmitFigures> = {
   figures,
@@ -15,12 +15,19 @@ export const resultFacts: ResultFacts<SparkSubmitFigures> = {
 };
 
 export function measuredBySparkSubmit(own: SparkSubmitFigures): MeasuredBatchLoad {
-  const { size, totalSeconds: seconds, stages, tasks, byName, saturated } = own;
+  return measuredApplication(own, { unit: 'size', size: own.size });
+}
+
+/** An application as a batch of that size. */
+export function measuredApplication(
+  { totalSeconds: seconds, stages, tasks, byName, saturated }: ApplicationFigures,
+  { unit, size }: { unit: string; size: number },
+): MeasuredBatchLoad {
   return {
     target: null,
     operations: [],
     batch: {
-      unit: 'size',
+      unit,
       size,
       seconds,
       parts: byName.map((stage) => ({ part: stage.name, seconds: stage.seconds })),

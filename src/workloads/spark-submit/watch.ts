@@ -5,11 +5,14 @@ import { judgePace, tasksPerSecond, updatePace, type Pace } from './pace.ts';
 import { outOfMemory, withoutProgress, type StageOf } from './saturation-evidence.ts';
 import { readActiveStages, restPages, type ActiveStages } from './rest-api.ts';
 import type { Watch } from '../watch.ts';
-import type { SparkSubmitParameters } from './facts.ts';
 
 const applications = z.object({ applications: z.array(z.object({ id: z.string() })) });
 
-export function sparkSubmitWatch({ stuckSeconds, mainClass }: SparkSubmitParameters): Watch {
+/**
+ * @param stuckSeconds for how long no task of a stage may finish
+ * @param mainClass names a stage whose job has no description
+ */
+export function sparkSubmitWatch({ stuckSeconds, mainClass }: { stuckSeconds: number; mainClass: string }): Watch {
   let application: string | null = null;
   let pace: Pace | null = null;
   let latest: ActiveStages | null = null;

@@ -7,6 +7,9 @@ import { rowBytes } from './traffic.ts';
 
 type Record = Pick<YcsbDataset, 'fieldCount' | 'fieldBytes' | 'replicationFactor'>;
 
+/** Where YCSB keeps its records in a keyspace, and the names of the key and of the first field. */
+export const ycsbTable = { table: 'usertable', key: 'y_id', field: 'field0' } as const;
+
 /** Rows a second that the load phase inserts on a small machine, and bytes a second if rows are large. */
 const rowsPerSecond = 2000;
 const bytesPerSecond = 10e6;

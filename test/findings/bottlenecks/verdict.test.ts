@@ -6,6 +6,8 @@ import {
   producerFigures,
   spark,
   sparkFigures,
+  sparkJob,
+  sparkJobFigures,
   stress,
   stressFigures,
 } from '../../report/sample-loads.ts';
@@ -142,6 +144,19 @@ describe('a neighbour that uses the saturated resource is reported', () => {
       neighbour: { name: 'spark', share: 0.55 },
     });
     expect(bottleneckIn({ ...scene, system: null })).toMatchObject({ cause: { resource: 'cpu' }, neighbour: null });
+  });
+  it('but not if it is a system that the loads use', () => {
+    const scopes = {
+      'spark-cassandra-worker01/host': { cpu_used_cores: 1.1 },
+      'spark-cassandra-worker01/cassandra': { cpu_used_cores: 1.1 },
+    };
+    const scene = { system: 'spark', machine, scopes } as const;
+    const perf: Scene['loads'] = [[spark(1), sparkFigures(1, 14)]];
+    expect(bottleneckIn({ ...scene, loads: perf })).toMatchObject({ neighbour: { name: 'cassandra' } });
+    expect(bottleneckIn({ ...scene, loads: [[sparkJob, sparkJobFigures]] })).toMatchObject({
+      cause: { resource: 'cpu' },
+      neighbour: null,
+    });
   });
   it('if it is a process on a host that is neither a service nor a load', () => {
     const scopes = {
