@@ -1,11 +1,11 @@
 /** Names of variants and loads in sentences. Pure. */
 import type { VariantComparison } from './variant-finding.ts';
 
-/** `acks=all` for a variant with this only change, else its name. */
+/** `acks=all` for a variant with this only change, else its name; also its name if the value is a mapping or a list. */
 export function variantLabel(variant: { name: string; changes: string[] } | undefined): string {
   const [change, another] = variant?.changes ?? [];
-  if (change === undefined || another !== undefined) return variant?.name ?? '';
-  const [path = '', ...value] = change.split(': ');
+  const [path = '', ...value] = change?.split(': ') ?? [];
+  if (another !== undefined || value.length === 0 || /^[[{]/.test(value[0] ?? '')) return variant?.name ?? '';
   const steps = path.split('.');
   // Of a load its id goes, of a system its name, and `settings` or `security` before the name of a setting.
   const own = steps.slice(steps[0] === 'systems' && ['settings', 'security'].includes(steps[2] ?? '') ? 3 : 2);
