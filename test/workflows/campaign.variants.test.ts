@@ -1,13 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
-import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import type { RestartStep } from '../../src/steps/restart/facts.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { failureOf } from './endings.ts';
-import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { planned } from './variant-steps.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {
@@ -16,46 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await time?.close();
 });
-
-function restart(variant: string, block: number): RestartStep {
-  const id = `restart.kafka.${variant}.${block}`;
-  const title = `Restart kafka for variant ${variant}, block ${block}`;
-  return { kind: 'restart', id, title, plannedSeconds: 30, limitSeconds: 270, variant, clusters: ['kafka'] };
-}
-
-function pass(variant: string, block: number): [RestartStep, RunPlan, RunPlan] {
-  const step = restart(variant, block);
-  const of = { name: variant, restart: step.id };
-  const trial = block === 1 ? '' : `-t${block}`;
-  return [
-    step,
-    { ...smallRun(`warm-${variant}${trial}`, 'kafka'), warmUp: true, variant: { ...of, of: 'warm' } },
-    { ...smallRun(`load-${variant}${trial}`, 'kafka'), trial: block, variant: { ...of, of: 'load' } },
-  ];
-}
-
-const base = { ...smallRun('load-base', 'kafka'), variant: { name: 'base', of: 'load' } };
-const warm = { ...smallRun('warm', 'kafka'), warmUp: true as const };
-const steps = [
-  warm,
-  base,
-  ...pass('tuned', 1),
-  ...pass('tuned', 2),
-  ...pass('base', 2),
-  smallRun('spark-one', 'spark'),
-];
-
-const { clusters } = smallPlan();
-const tuned = { ...clusters['kafka']!, settings: { 'num.io.threads': 16 } };
-const variants: Plan['variants'] = {
-  trials: 2,
-  seed: 1,
-  all: [
-    { name: 'base', changes: [], clusters: {} },
-    { name: 'tuned', changes: ['systems.kafka.settings.num.io.threads: 16'], clusters: { kafka: tuned } },
-  ],
-};
-const planned = smallPlan({ steps, variants });
 
 /** Restarts and loads, in order: `tuned` for a restart into it, `load-tuned` for a load. */
 function recording(overrides: Partial<CampaignActivities> = {}): { fakes: Fakes; order: string[] } {

@@ -11,6 +11,10 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { Plan } from '../../src/plan/plan.ts';
+import { planDrop } from '../../src/steps/drop/facts.ts';
+import { planDropCaches } from '../../src/steps/drop-caches/facts.ts';
+import { planPause } from '../../src/steps/pause/facts.ts';
+import { planSettle } from '../../src/steps/settle/facts.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import {
@@ -21,11 +25,13 @@ import {
   skipUpdate,
   unpauseUpdate,
 } from '../../workflows/messages.ts';
+import { died, grow, planOf, read } from './dataset-steps.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
 import { smallPlan } from '../samples/small-plan.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { planned as variantPlan } from './variant-steps.ts';
 
 type Handle = WorkflowHandle<typeof campaign>;
 
@@ -113,6 +119,42 @@ function searched(): ProgressPublisher {
   };
 }
 
+/** A dataset that grows with every other kind of step: a slice lost its load generator, and a wait its node. */
+function grown(): ProgressPublisher {
+  const failures = new Map([
+    ['insertSlice 10', 'RunFailed'],
+    ['settle', 'ServiceDied'],
+  ]);
+  const failOnce = (place: string): void => {
+    const type = failures.get(place);
+    failures.delete(place);
+    if (type !== undefined) throw died(type);
+  };
+  const fakes = fakeActivities({
+    insertSlice: async ({ slice }) => failOnce(`insertSlice ${slice.from}`),
+    settle: async () => {
+      failOnce('settle');
+      return 'After 120 s, kafka01 had 1 active and about 9 pending compactions.';
+    },
+  });
+  const steps = [
+    grow(1, 20),
+    planSettle(['kafka'], 120, 1),
+    planDropCaches(['kafka'], 1),
+    read('read-small', 20),
+    planPause(30, 1),
+    grow(2, 30),
+    read('read-large', 30),
+    planDrop('records', 1),
+  ];
+  return { fakes, until: ended, plan: planOf(steps) };
+}
+
+/** Two variants that take turns. */
+function varied(): ProgressPublisher {
+  return { fakes: fakeActivities(), until: ended, plan: variantPlan };
+}
+
 /** Hosts that stay up after the runs, until they are released. */
 function kept(): ProgressPublisher {
   const { phases, ...plan } = smallPlan();
@@ -172,7 +214,7 @@ async function record(time: SkippedTime, name: string, { fakes, until, plan }: P
 
 /** The campaigns that the command line names; all without any. */
 function chosen(): Record<string, () => ProgressPublisher> {
-  const all = { whole, troubled, cancelled, controls, searched, kept };
+  const all = { whole, troubled, cancelled, controls, searched, grown, varied, kept };
   const names = process.argv.slice(2);
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)));
 }
