@@ -1,5 +1,6 @@
 /** Operations that a system answers ever later, although their rate is nearly the target rate. Pure. */
 import type { TimeWindow } from '../input/time-schema.ts';
+import { median } from '../statistics/median.ts';
 import { errorOfMean, mean } from '../statistics/sums.ts';
 import type { SeriesPoint } from './load-output.ts';
 import type { Percentile } from '../plan/search-plan.ts';
@@ -9,7 +10,7 @@ import { latencyOf } from './throughput.ts';
 
 /**
  * `growing`: from the first fifth of the window to the last, the mean time of an operation. `late`: its 99th percentile, or with
- * too few operations the highest that is supported, where no series shows a growth.
+ * too few operations the highest that is supported, where no series shows a growth, nor that they caught up.
  */
 export type Backlog =
   | { kind: 'growing'; fromMilliseconds: number; toMilliseconds: number }
@@ -44,9 +45,20 @@ export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog 
   if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
     return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
   const latency = latencyOf(load);
-  if (!latency) return null;
+  if (!latency || hasCaughtUp(load.measured.series, milliseconds)) return null;
   const { percentile, milliseconds: toMilliseconds } = highestSupported(latency);
   return toMilliseconds >= milliseconds * lateShare ? { kind: 'late', percentile, toMilliseconds } : null;
+}
+
+/**
+ * Whether the load was on time in most of the second half of the window: what was late before was a stall, such as that of a cold
+ * generator, and the system did more than the target rate to make up for it.
+ */
+function hasCaughtUp(series: SeriesPoint[], windowMilliseconds: number): boolean {
+  const means = series.flatMap(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds ?? []);
+  if (means.length < fewestPoints) return false;
+  const secondHalf = means.slice(Math.floor(means.length / 2));
+  return median(secondHalf) < Math.max(leastGrowthMilliseconds, windowMilliseconds * growthShare);
 }
 
 /** Mean latency in the first and last part of the window; null without enough intervals, or if it did not grow beyond chance. */

@@ -60,6 +60,12 @@ describe('a target rate is met', () => {
     expect(isMet(50_000, [], 990)).toBe(true);
     expect(isMet(50_000, [], 1001)).toBe(false);
   });
+
+  it('unless that was a stall from which it caught up before the second half of the window', () => {
+    const stalled = (until: number): number[] => twelve((at) => (at < until ? 3000 : 5));
+    expect(isMet(50_000, stalled(6), 1001)).toBe(true);
+    expect(isMet(50_000, stalled(10), 1001)).toBe(false);
+  });
 });
 
 it('of few operations a tenth of the window is taken by one in twenty, or by half', () => {
