@@ -14,13 +14,18 @@ const loginRemedy =
  * needed.
  *
  * @param sshFrom finds the address range for SSH, or throws with a sentence
+ * @param requestTimeout time limit of one call in milliseconds
  */
 export async function awsFaults(
   profile: Profile,
   sshFrom: (inStack: string | null) => Promise<string> = sshFromOf,
+  requestTimeout = 30_000,
 ): Promise<PreflightFault[]> {
   const settings = awsSettings(profile);
-  const found = await Promise.all([credentialsFault(settings.region), addressFault(() => sshFrom(settings.sshFrom))]);
+  const found = await Promise.all([
+    credentialsFault(settings.region, requestTimeout),
+    addressFault(() => sshFrom(settings.sshFrom)),
+  ]);
   return found
     .filter((fault) => fault !== null)
     .map((fault) => ({ path: null, sentence: `profile ${profile.name}: ${fault}` }));
@@ -28,11 +33,12 @@ export async function awsFaults(
 
 export const preflight: Preflight = (profile) => awsFaults(profile);
 
-async function credentialsFault(region: string): Promise<string | null> {
+async function credentialsFault(region: string, requestTimeout: number): Promise<string | null> {
   const client = new EC2Client({
     region,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 10_000, requestTimeout: 30_000 },
+    // Without the last, the SDK only warns about a call that takes longer.
+    requestHandler: { connectionTimeout: 10_000, requestTimeout, throwOnRequestTimeout: true },
   });
   try {
     await client.config.credentials();

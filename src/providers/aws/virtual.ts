@@ -2,7 +2,8 @@
  * Virtual machines of AWS: two with which the published benchmark was compared, and today's closest to Packet's
  * machines. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline. Rates are from Karpenter's
  * `zz_generated.bandwidth.go`, specifications from its `instance-types.md`; burst rates of NICs from the network tables of
- * AWS's Instance Types Guide, rates of EBS from `ebs-optimized.md` of its user guide (2021, which has no i4i and m6id).
+ * AWS's Instance Types Guide, rates of EBS from `ebs-optimized.md` of its user guide (2021). That has no i4i and m6id: those of m6id are
+ * from a copy of "Amazon EBS specifications" in the Instance Types Guide, those of i4i are of the same tables, from memory.
  */
 import { onDemand } from './prices.ts';
 import { volumes } from './rates.ts';
@@ -101,6 +102,7 @@ export const awsVirtual: CatalogueType[] = [
     layout: 'single',
     networkGigabitsPerSecond: 9.375,
     networkBurstGigabitsPerSecond: 25,
+    volumes: volumes([5_000, 10_000], [20_000, 40_000]),
     price: onDemand(1.373),
   },
   {
@@ -125,6 +127,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 1, gigabytes: 1900, kind: 'nvme' },
     layout: 'single',
     networkGigabitsPerSecond: 12.5,
+    volumes: volumes([10_000], [40_000]),
     price: onDemand(1.898),
   },
   // Close to type 2.
@@ -149,6 +152,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 2, gigabytes: 3750, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 18.75,
+    volumes: volumes([10_000], [40_000]),
     price: onDemand(2.746),
   },
   {

@@ -12,20 +12,22 @@ let folder = '';
 let server: Server;
 /** Error code that the EC2 server of this test returns; null for success. */
 let refusal: string | null = null;
+/** Whether it answers at all. */
+let answers = true;
 const ownAddress = async () => '203.0.113.7/32';
 const unknownAddress = () => Promise.reject(new Error('The address is unknown.'));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-aws-'));
-  server = createServer((_request, response) =>
-    refusal === null
-      ? response.end('<DescribeVpcsResponse><vpcSet/></DescribeVpcsResponse>')
-      : response
-          .writeHead(401)
-          .end(
-            `<Response><Errors><Error><Code>${refusal}</Code><Message>said EC2</Message></Error></Errors></Response>`,
-          ),
-  ).listen(0, '127.0.0.1');
+  server = createServer((_request, response) => {
+    if (!answers) return;
+    if (refusal === null) {
+      response.end('<DescribeVpcsResponse><vpcSet/></DescribeVpcsResponse>');
+      return;
+    }
+    const error = `<Error><Code>${refusal}</Code><Message>said EC2</Message></Error>`;
+    response.writeHead(401).end(`<Response><Errors>${error}</Errors></Response>`);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Nothing from the machine that runs the tests: no credentials and no default region.
   for (const name of Object.keys(process.env).filter((each) => each.startsWith('AWS_'))) vi.stubEnv(name, undefined);
@@ -37,13 +39,14 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   refusal = null;
+  answers = true;
   server.close();
   server.closeAllConnections();
   await rm(folder, { recursive: true });
 });
 
-async function faults(sshFrom: () => Promise<string> = ownAddress): Promise<string[]> {
-  return (await awsFaults(await readProfile('aws-nvme'), sshFrom)).map(({ sentence }) => sentence);
+async function faults(sshFrom: () => Promise<string> = ownAddress, requestTimeout?: number): Promise<string[]> {
+  return (await awsFaults(await readProfile('aws-nvme'), sshFrom, requestTimeout)).map(({ sentence }) => sentence);
 }
 
 function giveCredentials(): void {
@@ -82,6 +85,14 @@ test('an unreachable AWS is distinguished from rejected credentials', async () =
     expect.stringMatching(
       /AWS cannot be reached in us-east-1 \(SomethingElse: said EC2\); check that this machine reaches/,
     ),
+  ]);
+});
+
+test('an AWS that takes a call and never answers is reported as unreachable after the time limit', async () => {
+  giveCredentials();
+  answers = false;
+  expect(await faults(ownAddress, 200)).toEqual([
+    expect.stringMatching(/AWS cannot be reached in us-east-1 \(TimeoutError/),
   ]);
 });
 

@@ -52,6 +52,17 @@ test('of volumes only st1 has credits, unless its baseline is its highest rate',
   });
 });
 
+test('i4i and m6id have published rates: the small one a baseline and a burst rate, the others one', () => {
+  const fast = volume({ megabytesPerSecond: 1000, operationsPerSecond: 16_000 });
+  expect(hostRates(catalogueType('aws/i4i.4xlarge'), fast).diskBytes).toEqual({
+    sustained: 625e6,
+    burst: 1000 * mebibyte,
+  });
+  expect(creditsOn('i4i.4xlarge', { megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: true });
+  for (const type of ['i4i.8xlarge', 'm6id.8xlarge'])
+    expect(creditsOn(type, { megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });
+});
+
 test('a machine with a burst rate spends credits on a volume that is faster than its baseline', () => {
   expect(creditsOn('m5d.2xlarge', {})).toEqual({ volume: false, machine: false });
   expect(creditsOn('m5d.2xlarge', { megabytesPerSecond: 500 })).toEqual({ volume: false, machine: true });
@@ -62,6 +73,6 @@ test('a machine with a burst rate spends credits on a volume that is faster than
 test('data on the boot disk spends credits of its machine, data on own disks and types without published rates spend none', () => {
   expect(hostCredits(catalogueType('aws/t3.large'), null)).toEqual({ volume: false, machine: true });
   expect(hostCredits(catalogueType('aws/m5d.2xlarge'), null)).toEqual({ volume: false, machine: false });
-  expect(creditsOn('i4i.4xlarge', { megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });
+  expect(creditsOn('i2.8xlarge', { megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });
   expect(hostCredits(null, volume({ megabytesPerSecond: 1000 }))).toEqual({ volume: false, machine: false });
 });
