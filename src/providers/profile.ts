@@ -24,7 +24,8 @@ export type DiskLayout = 'raid-0' | 'raid-1' | 'joined' | 'single';
 /** A network disk that outlives its host, so that the host can be replaced and keep its data. */
 export interface DataVolume {
   gigabytes: number;
-  kind: 'gp3' | 'io2' | 'st1';
+  /** The provider's name of it, such as `gp3`. */
+  kind: string;
   /** Null for the default of the kind. */
   operationsPerSecond: number | null;
   megabytesPerSecond: number | null;

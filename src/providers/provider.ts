@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { MachineKind } from '../hosts/inventory-faults.ts';
 import type { CatalogueType } from './catalogue-type.ts';
 import type { Fault } from './fault.ts';
-import type { HourlyItem, SourcedPrice } from './hourly-item.ts';
+import type { HourlyItem, HourlyKind, SourcedPrice } from './hourly-item.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from './profile.ts';
 import type { Stack, StackHost } from './stack.ts';
 
@@ -86,6 +86,8 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
   createMinutes: (plan: string) => number;
   /** Command that the host's self-destruct timer runs at the end; may be empty. */
   endOfHost: readonly string[];
+  /** What is still billed of a host that has shut itself down, until cleanup removes it. */
+  billedAfterShutdown: readonly HourlyKind[];
   /** Interval between the two checks that verify absence; null if one check is exact. */
   secondCheckSeconds: number | null;
 

@@ -6,16 +6,17 @@ import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
-import { sshFromOf } from '../../../src/providers/aws/ssh-from.ts';
+import { sshFromOf } from '../../../src/providers/ssh-from.ts';
 import { ownerId } from '../../../src/state/owner.ts';
 import type { HostProvider } from '../../provider.ts';
 import { readyInShell } from '../../rented/ready-in-shell.ts';
+import { disksOf } from '../../rented/disks.ts';
 import { rentedHost } from '../../rented/rented-host.ts';
 import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 import { hostRates } from '../../../src/providers/aws/rates.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
-import { disksOf, subnetsOf } from './layout.ts';
+import { subnetsOf } from './layout.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetwork } from './network.ts';
 
@@ -37,7 +38,7 @@ export const aws: HostProvider = {
       profile.hosts.map(({ name }) => name),
     );
     const mark = markOf(profile.name);
-    const sshFrom = await sshFromOf(settings.sshFrom);
+    const sshFrom = await sshFromOf({ provider: 'aws', inStack: settings.sshFrom });
     const held = readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
     const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const provider = new Provider('aws', {

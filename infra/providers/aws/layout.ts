@@ -1,6 +1,5 @@
-/** Subnets and disks of hosts on AWS. Pure. */
-import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
-import type { HardwareType, ProfileHost } from '../../../src/providers/profile.ts';
+/** Subnets of hosts on AWS. Pure. */
+import type { ProfileHost } from '../../../src/providers/profile.ts';
 import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
 
 /** Address range of the whole network; each zone's subnet is a /24 of it. */
@@ -16,11 +15,4 @@ export function subnetsOf(
     if (!availabilityZone) throw new Error(`Zone "${zone}" is not defined in the stack's zones.`);
     return { zone, availabilityZone, range: `10.77.${position}.0/24` };
   });
-}
-
-/** How the bootstrap prepares a host's disks. */
-export function disksOf(host: ProfileHost, type: HardwareType): DisksToPrepare {
-  if (host.dataVolume) return { source: 'volume' };
-  if (!type.disks) return { source: 'none' };
-  return { source: 'disks', count: type.disks.count, layout: host.layout ?? type.layout };
 }

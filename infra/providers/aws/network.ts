@@ -1,7 +1,7 @@
 import { ec2, type Provider } from '@pulumi/aws';
 import type { CustomResourceOptions, Resource } from '@pulumi/pulumi';
 import type { Profile } from '../../../src/providers/profile.ts';
-import { rulesFor } from './firewall.ts';
+import { rulesFor } from '../../rented/firewall.ts';
 import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
 import { networkRange, subnetsOf } from './layout.ts';
 

@@ -56,11 +56,14 @@ function layoutFaults(host: HostConfiguration, stack: StackConfiguration): Fault
 /** Keys that only other providers' hosts have. */
 function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
   const own = Object.keys(providerOf(provider).hostFields);
-  return Object.values(providers).flatMap(({ hostFields, hostFieldElsewhere }) =>
-    Object.keys(hostFields)
-      .filter((key) => !own.includes(key) && (host as Record<string, unknown>)[key] !== undefined)
-      .map((key) => ({ path: [key], sentence: hostFieldElsewhere(provider) })),
+  const elsewhere = new Map(
+    Object.values(providers).flatMap(({ hostFields, hostFieldElsewhere }) =>
+      Object.keys(hostFields).map((key): [string, string] => [key, hostFieldElsewhere(provider)]),
+    ),
   );
+  return [...elsewhere]
+    .filter(([key]) => !own.includes(key) && (host as Record<string, unknown>)[key] !== undefined)
+    .map(([key, sentence]) => ({ path: [key], sentence }));
 }
 
 /** Role combinations in which services could not find each other. */

@@ -1,5 +1,5 @@
 /** Total spending of the earlier sessions of a campaign. Pure. */
-import { isRented } from '../../providers/registry.ts';
+import { isRented, providerOf } from '../../providers/registry.ts';
 import type { LeasePlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from './sessions.ts';
@@ -41,7 +41,7 @@ export function earlierSpending(
     const cleared = clearedAt(sessions.slice(index + 1)) ?? now;
     const end = lastEnd(session, plan, provider, cleared, renewed);
     const held = meterSessionCost(throughout(session, end), plan.estimate);
-    const unmetered = held === null ? 0 : (held.dollars ?? 0) + volumeDollars(plan, cleared - end);
+    const unmetered = held === null ? 0 : (held.dollars ?? 0) + remainderDollars(plan, provider, cleared - end);
     dollars += unmetered;
     if (unmetered > 0) {
       assumed.push(
@@ -63,10 +63,11 @@ function clearedAt(later: Pick<CampaignSession, 'phases'>[]): number | null {
   return next ? (next.endMilliseconds ?? next.startMilliseconds) : null;
 }
 
-/** A data volume outlives the self-destruction of its machine until someone removes it. */
-function volumeDollars({ estimate }: LeasePlan, milliseconds: number): number {
-  const volumes = (estimate.items ?? []).filter(({ kind }) => kind === 'data volume');
-  const rate = volumes.reduce((sum, { count, pricePerHour }) => sum + count * (pricePerHour ?? 0), 0);
+/** A data volume outlives the self-destruction of its machine until someone removes it, at some providers other disks too. */
+function remainderDollars({ estimate }: LeasePlan, provider: Inventory['provider'], milliseconds: number): number {
+  const { billedAfterShutdown } = providerOf(provider);
+  const remaining = (estimate.items ?? []).filter(({ kind }) => billedAfterShutdown.includes(kind));
+  const rate = remaining.reduce((sum, { count, pricePerHour }) => sum + count * (pricePerHour ?? 0), 0);
   return (rate * Math.max(0, milliseconds)) / 3_600_000;
 }
 

@@ -2,7 +2,7 @@
 import type { Fault } from '../fault.ts';
 import type { AwsStack } from './check-stack.ts';
 import { awsPrice, pricedRegion, type AwsPriceName } from './prices.ts';
-import { volumeQuantities } from './volume.ts';
+import { isAwsVolume, volumeQuantities } from './volume.ts';
 
 /** One fault that names every missing field; none if catalogue and stack have all prices. */
 export function priceFaults({ settings, hosts, hardware }: AwsStack): Fault[] {
@@ -29,7 +29,9 @@ export function priceFaults({ settings, hosts, hardware }: AwsStack): Fault[] {
 
 /** Names of the prices for the disks, addresses and traffic of hosts. */
 function neededPrices(hosts: AwsStack['hosts'], zones: Record<string, string>): AwsPriceName[] {
-  const volumes = hosts.flatMap(({ dataVolume }) => (dataVolume ? volumeQuantities(dataVolume) : []));
+  const volumes = hosts.flatMap(({ dataVolume }) =>
+    dataVolume && isAwsVolume(dataVolume) ? volumeQuantities(dataVolume) : [],
+  );
   const places = new Set(hosts.map(({ zone }) => zones[zone ?? ''] ?? zone));
   return [
     ...new Set<AwsPriceName>([

@@ -1,8 +1,10 @@
 /** Checks an AWS stack beyond the shape of each key. Pure. */
 import type { Fault } from '../fault.ts';
+import { sshRangeFault } from '../ssh-range.ts';
 import type { Stack, StackHost } from '../stack.ts';
+import { zoneFaults } from '../zones.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
-import { sshRangeFault } from './ssh-range.ts';
+import { isAwsVolume, volumeKindsText } from './volume.ts';
 import { systemRoles } from '../../systems/registry.ts';
 
 export type AwsStack = Stack<AwsStackSettings, AwsHostFields>;
@@ -34,26 +36,12 @@ export function settingsFaults({ settings }: AwsStack): Fault[] {
 }
 
 export function hostFaults(host: Host, { settings }: AwsStack): Fault[] {
-  return [
-    ...zoneFaults(host, Object.keys(settings?.zones ?? {})),
-    ...volumeFaults(host),
-    ...spotFaults(host, settings),
-  ];
-}
-
-function zoneFaults({ zone }: StackHost, zones: string[]): Fault[] {
-  if (zones.length === 0) return [];
-  if (zone === undefined && zones.length > 1) {
-    return [{ path: ['zone'], sentence: `is missing: the stack has the zones ${zones.join(', ')}` }];
-  }
-  if (zone === undefined || zones.includes(zone)) return [];
-  return [
-    { path: ['zone'], sentence: `names "${zone}", which is not under proofload:aws.zones (${zones.join(', ')})` },
-  ];
+  return [...zoneFaults(host, settings?.zones ?? {}, 'aws'), ...volumeFaults(host), ...spotFaults(host, settings)];
 }
 
 function volumeFaults({ dataVolume: volume }: Host): Fault[] {
   if (!volume) return [];
+  if (!isAwsVolume(volume)) return [{ path: ['dataVolume', 'kind'], sentence: `must be ${volumeKindsText}` }];
   const faults: Fault[] = [];
   const fault = (key: string, sentence: string) => faults.push({ path: ['dataVolume', key], sentence });
   if (volume.kind === 'io2' && volume.operationsPerSecond === null) {

@@ -1,3 +1,4 @@
+import { dataVolumeElsewhere } from '../data-volume.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices, priceFaults } from './check-prices.ts';
@@ -32,7 +33,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
 
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
-  hostFieldElsewhere: () => 'is an AWS disk: only provider aws supports it',
+  hostFieldElsewhere: dataVolumeElsewhere,
   settingsFaults,
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
@@ -77,6 +78,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   },
   createMinutes,
   endOfHost: shutDownFromJob,
+  billedAfterShutdown: ['data volume'],
   // EC2 is eventually consistent: a describe call may miss the result of an earlier call, usually for seconds. After
   // a minute, resources of a call that was in progress at the first check, such as one of a killed engine, are
   // visible.

@@ -1,10 +1,11 @@
 /** Items that AWS bills by the hour in addition to a machine: its disks and its public address. Pure. */
-import { rootGigabytes } from '../disks.ts';
-import type { HourlyItem, HourlyKind, SourcedPrice } from '../hourly-item.ts';
+import { rootGigabytes, volumeText } from '../disks.ts';
+import type { HourlyItem, HourlyKind } from '../hourly-item.ts';
 import type { DataVolume, HardwareType, Profile, ProfileHost } from '../profile.ts';
-import { awsPrice, hoursPerMonth, type AwsPriceName } from './prices.ts';
+import { monthlyPrice } from '../monthly-price.ts';
+import { awsPrice, type AwsPriceName } from './prices.ts';
 import { awsSettings } from './settings.ts';
-import { volumeQuantities, volumeText } from './volume.ts';
+import { isAwsVolume, volumeQuantities, type AwsVolume } from './volume.ts';
 
 export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[] {
   const settings = awsSettings(profile);
@@ -13,7 +14,7 @@ export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: P
     kind,
     what: volumeText(disk),
     count: 1,
-    ...monthly(volumeQuantities(disk).map(([name, quantity]) => ({ price: price(name), quantity }))),
+    ...monthlyPrice(quantitiesOf(disk).map(([name, quantity]) => ({ price: price(name), quantity }))),
   });
   const address = price('addressHour');
   return [
@@ -30,18 +31,12 @@ export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: P
 }
 
 /** A host's boot disk, as the Pulumi program orders it. */
-export function rootVolume({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: HardwareType): DataVolume {
+export function rootVolume({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: HardwareType): AwsVolume {
   const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
   return { kind: 'gp3', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
 }
 
-function monthly(
-  parts: { price: SourcedPrice | null; quantity: number }[],
-): Pick<HourlyItem, 'pricePerHour' | 'source'> {
-  let dollars = 0;
-  for (const { price, quantity } of parts) {
-    if (!price) return { pricePerHour: null, source: null };
-    dollars += price.dollars * quantity;
-  }
-  return { pricePerHour: dollars / hoursPerMonth, source: parts[0]?.price?.source ?? null };
+function quantitiesOf(disk: DataVolume): ReturnType<typeof volumeQuantities> {
+  if (isAwsVolume(disk)) return volumeQuantities(disk);
+  throw new Error(`A volume of the kind ${disk.kind}, which AWS does not have, passed the check of its stack.`);
 }

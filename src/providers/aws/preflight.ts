@@ -3,8 +3,8 @@ import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { providerFailureType } from '../failure.ts';
 import type { Preflight, PreflightFault } from '../preflight.ts';
 import type { Profile } from '../profile.ts';
+import { sshFromFault, sshFromOf } from '../ssh-from.ts';
 import { awsSettings } from './settings.ts';
-import { sshFromOf } from './ssh-from.ts';
 
 const loginRemedy =
   'log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
@@ -18,13 +18,13 @@ const loginRemedy =
  */
 export async function awsFaults(
   profile: Profile,
-  sshFrom: (inStack: string | null) => Promise<string> = sshFromOf,
+  sshFrom: (inStack: string | null) => Promise<string> = (inStack) => sshFromOf({ provider: 'aws', inStack }),
   requestTimeout = 30_000,
 ): Promise<PreflightFault[]> {
   const settings = awsSettings(profile);
   const found = await Promise.all([
     credentialsFault(settings.region, requestTimeout),
-    addressFault(() => sshFrom(settings.sshFrom)),
+    sshFromFault(() => sshFrom(settings.sshFrom)),
   ]);
   return found
     .filter((fault) => fault !== null)
@@ -59,15 +59,5 @@ async function credentialsFault(region: string, requestTimeout: number): Promise
       : `AWS cannot be reached in ${region} (${response}); check that this machine reaches ec2.${region}.amazonaws.com`;
   } finally {
     client.destroy();
-  }
-}
-
-async function addressFault(find: () => Promise<string>): Promise<string | null> {
-  try {
-    await find();
-    return null;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return error.message;
   }
 }

@@ -54,9 +54,6 @@ const usEast1: AwsPrices = {
 
 const source = { from: "AWS's published prices for us-east-1", date: '2026-11-22' };
 
-/** Hours per month for monthly prices: AWS's own price calculator uses 730, though a bill uses the actual month. */
-export const hoursPerMonth = 730;
-
 /**
  * A price in a region; null if unknown.
  *

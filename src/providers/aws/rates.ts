@@ -87,6 +87,7 @@ function ratesOf({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: D
   }
   if (kind === 'io2')
     return { bytes: null, operations: operationsPerSecond === null ? null : rate([operationsPerSecond]) };
+  if (kind !== 'st1') throw new Error(`AWS has no volumes of the kind ${kind}.`);
   // 40 MB/s for each TiB, and 250 MB/s for each TiB up to 500 MB/s while credits last.
   const tebibytes = gigabytes / 1024;
   return {

@@ -1,7 +1,8 @@
 /** Schema of `proofload:aws` in a stack file, and of its host fields. */
 import { z } from 'zod';
-import { amountOrZero, byName, count, mapping, text } from '../../input/fields.ts';
+import { amountOrZero, byName, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
+import { dataVolumeField } from '../data-volume.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
 import type { AwsPriceName, AwsPrices } from './prices.ts';
 
@@ -57,15 +58,7 @@ export const awsSettingsSchema = mapping({
 
 export type AwsStackSettings = z.output<typeof awsSettingsSchema>;
 
-export const awsHostFields = {
-  /** The maximum of any AWS volume type. */
-  dataVolume: mapping({
-    gigabytes: count('gigabytes', 500, 65_536),
-    kind: z.enum(['gp3', 'io2', 'st1'], { error: 'must be gp3, io2 or st1' }),
-    operationsPerSecond: count('operations a second', 3000, 256_000).nullable().default(null),
-    megabytesPerSecond: count('megabytes a second', 125, 4000).nullable().default(null),
-  }).optional(),
-};
+export const awsHostFields = { dataVolume: dataVolumeField };
 
 export type AwsHostFields = z.output<z.ZodObject<typeof awsHostFields>>;
 

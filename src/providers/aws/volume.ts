@@ -1,7 +1,15 @@
 /** Billed quantities of an AWS volume, by the names of its prices. Pure. */
 import type { DataVolume } from '../profile.ts';
-import { exact } from '../../text/figures.ts';
 import type { AwsPriceName } from './prices.ts';
+
+/** The kinds of volumes that a host's data can be on. */
+const volumeKinds = ['gp3', 'io2', 'st1'] as const;
+export const volumeKindsText = 'gp3, io2 or st1';
+
+export type AwsVolume = DataVolume & { kind: (typeof volumeKinds)[number] };
+
+export const isAwsVolume = (volume: DataVolume): volume is AwsVolume =>
+  volumeKinds.some((kind) => kind === volume.kind);
 
 /** Included in gp3's base price, in operations per second and MB/s. */
 const gp3Includes = { operationsPerSecond: 3000, megabytesPerSecond: 125 };
@@ -12,10 +20,10 @@ export function volumeQuantities({
   gigabytes,
   operationsPerSecond,
   megabytesPerSecond,
-}: DataVolume): [AwsPriceName, number][] {
+}: AwsVolume): [AwsPriceName, number][] {
   const operations = operationsPerSecond ?? 0;
   const between = (low: number, high: number): number => Math.max(0, Math.min(operations, high) - low);
-  const quantities: Record<DataVolume['kind'], [AwsPriceName, number][]> = {
+  const quantities: Record<AwsVolume['kind'], [AwsPriceName, number][]> = {
     gp3: [
       ['gp3GigabyteMonth', gigabytes],
       ['gp3OperationMonth', between(gp3Includes.operationsPerSecond, Infinity)],
@@ -30,13 +38,4 @@ export function volumeQuantities({
     st1: [['st1GigabyteMonth', gigabytes]],
   };
   return quantities[kind].filter(([, quantity]) => quantity > 0);
-}
-
-/** `gp3 of 500 GB, 6,000 operations/s, 250 MB/s` */
-export function volumeText({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): string {
-  return [
-    `${kind} of ${exact(gigabytes)} GB`,
-    ...(operationsPerSecond === null ? [] : [`${exact(operationsPerSecond)} operations/s`]),
-    ...(megabytesPerSecond === null ? [] : [`${exact(megabytesPerSecond)} MB/s`]),
-  ].join(', ');
 }

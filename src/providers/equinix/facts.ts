@@ -39,6 +39,7 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   expectedSeconds: () => ({ provision: 900, install: 240, verifyCleanup: 2 }),
   createMinutes: () => 60,
   endOfHost: shutDownFromJob,
+  billedAfterShutdown: [],
   secondCheckSeconds: null,
 
   failures: {

@@ -30,6 +30,7 @@ export const local: ProviderFacts = {
   expectedSeconds: () => ({ provision: 8, install: 35, verifyCleanup: 2 }),
   createMinutes: () => 0,
   endOfHost: [],
+  billedAfterShutdown: [],
   secondCheckSeconds: null,
 
   failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },

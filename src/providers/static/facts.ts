@@ -34,6 +34,7 @@ export const existingMachines: ProviderFacts<z.output<typeof staticSettingsSchem
   expectedSeconds: () => ({ provision: 10, install: 240, verifyCleanup: 2 }),
   createMinutes: () => 0,
   endOfHost: removeFirewallFromJob,
+  billedAfterShutdown: [],
   secondCheckSeconds: null,
 
   failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },

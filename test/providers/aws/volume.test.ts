@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { awsPrice, pricedRegion } from '../../../src/providers/aws/prices.ts';
-import { volumeQuantities, volumeText } from '../../../src/providers/aws/volume.ts';
-import type { DataVolume } from '../../../src/providers/profile.ts';
+import { volumeQuantities, type AwsVolume } from '../../../src/providers/aws/volume.ts';
+import { volumeText } from '../../../src/providers/disks.ts';
 
-const volume = (kind: DataVolume['kind'], more: Partial<DataVolume> = {}): DataVolume => ({
+const volume = (kind: AwsVolume['kind'], more: Partial<AwsVolume> = {}): AwsVolume => ({
   kind,
   gigabytes: 500,
   operationsPerSecond: null,
@@ -12,7 +12,7 @@ const volume = (kind: DataVolume['kind'], more: Partial<DataVolume> = {}): DataV
 });
 
 /** Dollars per month in the catalogue's only priced region. */
-const monthly = (disk: DataVolume): number =>
+const monthly = (disk: AwsVolume): number =>
   volumeQuantities(disk).reduce(
     (sum, [name, quantity]) => sum + awsPrice(name, pricedRegion, {})!.dollars * quantity,
     0,

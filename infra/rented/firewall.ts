@@ -1,6 +1,6 @@
 /** Which traffic may reach our hosts. Pure. */
-import { everySystem } from '../../../src/systems/registry.ts';
-import { driverWebPort } from '../../../src/workloads/spark-submit/driver-port.ts';
+import { everySystem } from '../../src/systems/registry.ts';
+import { driverWebPort } from '../../src/workloads/spark-submit/driver-port.ts';
 
 export interface Rule {
   description: string;
@@ -16,7 +16,7 @@ const systemPorts: [string, number[]][] = [
     title,
     Object.values(services).flatMap(({ ports }) => Object.values(ports)),
   ]),
-  ["Spark's drivers", [driverWebPort]],
+  ['Drivers of jobs', [driverWebPort]],
 ];
 
 /**
@@ -32,8 +32,8 @@ export function rulesFor(sshFrom: string): Rule[] {
   return [
     { description: 'SSH from where Proofload runs', protocol: 'tcp', fromPort: 22, toPort: 22, from: [sshFrom] },
     ...systems,
-    // Spark's drivers and executors listen on ephemeral ports: Linux's default range.
-    { ...among, description: 'Spark drivers and executors between hosts', fromPort: 32768, toPort: 60999 },
+    // Drivers and executors of jobs listen on ephemeral ports: Linux's default range.
+    { ...among, description: 'Drivers and executors of jobs between hosts', fromPort: 32768, toPort: 60999 },
     // Needed for path MTU discovery.
     { description: 'ICMP between hosts', protocol: 'icmp', fromPort: -1, toPort: -1, from: 'hosts' },
   ];
