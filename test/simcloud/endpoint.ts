@@ -1,4 +1,4 @@
-/** The APIs of the pretend cloud for clients other than Pulumi: Equinix' API, EC2's and CloudWatch's, on the same state. */
+/** The APIs of the pretend cloud for clients other than Pulumi: Equinix', EC2's, CloudWatch's and Compute Engine's, on the same state. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,11 @@ import { answerCloudWatch, isForCloudWatch } from './aws/cloudwatch.ts';
 import { answerEc2 } from './aws/endpoint.ts';
 import { Refusal } from './cloud.ts';
 import { answerEquinix } from './equinix/endpoint.ts';
+import { answerCompute } from './gcp/endpoint.ts';
 import { changeWorld } from './world-file.ts';
+
+/** Of Compute Engine's API, below the endpoint's address. */
+export const computePath = '/compute/v1/';
 
 export interface Endpoint {
   /** `http://127.0.0.1:<port>` */
@@ -23,6 +27,8 @@ export async function serveEndpoint(folder: string): Promise<Endpoint> {
     const target = String(request.headers['x-amz-target'] ?? '');
     const answer = text(request).then((body) =>
       changeWorld(folder, (world): Answer | null => {
+        if (path.startsWith(computePath))
+          return answerCompute(world, request.method ?? '', path.slice(computePath.length), body);
         if (isForCloudWatch(target)) return answerCloudWatch(world, target, body);
         return path.startsWith('/metal/v1/')
           ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length), body))

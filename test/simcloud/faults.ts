@@ -6,6 +6,8 @@ export const words = {
     'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 500, api error InsufficientInstanceCapacity: We currently do not have sufficient capacity in the Availability Zone you requested.',
   quotaAtAws:
     'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 400, api error VcpuLimitExceeded: You have requested more vCPU capacity than your current vCPU limit of 32 allows for the instance bucket that the specified instance type belongs to.',
+  noCapacityAtGoogle:
+    "Error waiting for instance to create: The zone 'projects/my-project/zones/us-central1-a' does not have enough resources available to fulfill the request.  Try a different zone, or try again later.",
   noCapacityAtEquinix:
     "POST https://api.equinix.com/metal/v1/projects/devices: 422 There aren't available servers in that metro. Please try again later.",
 };

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { serveEndpoint } from './endpoint.ts';
+import { computePath, serveEndpoint } from './endpoint.ts';
+import { endAtTimeLimits } from './gcp/kinds.ts';
 import { thingsIn, type Fault, type World } from './world.ts';
 import { changeWorld, readWorld } from './world-file.ts';
 
@@ -13,7 +14,7 @@ export interface Simcloud {
   setFaults(faults: Fault[]): void;
   /** Has the next so many describe calls not show what is there now, each kind for itself. */
   hide(looks: number): void;
-  /** Lets hours pass. */
+  /** Lets hours pass, at the end of which machines with a time limit of the cloud's own may be gone. */
   advance(hours: number): void;
 }
 
@@ -35,6 +36,8 @@ export async function withSimcloud<Result>(
     AWS_ACCESS_KEY_ID: 'pretend',
     AWS_SECRET_ACCESS_KEY: 'pretend',
     AWS_REGION: 'us-east-1',
+    GOOGLE_COMPUTE_CUSTOM_ENDPOINT: `${endpoint.url}${computePath}`,
+    GOOGLE_OAUTH_ACCESS_TOKEN: 'pretend',
   });
   const cloud: Simcloud = {
     folder,
@@ -51,6 +54,7 @@ export async function withSimcloud<Result>(
     advance: (hours) =>
       changeWorld(folder, (world) => {
         world.now += hours * 3600;
+        endAtTimeLimits(world);
       }),
   };
   cloud.setFaults(faults);

@@ -19,6 +19,10 @@ const group = 'aws:ec2/securityGroup:SecurityGroup';
 const instance = 'aws:ec2/instance:Instance';
 const volume = 'aws:ebs/volume:Volume';
 const device = 'equinix-metal:index/device:Device';
+const googleInstance = 'gcp:compute/instance:Instance';
+const googleDisk = 'gcp:compute/disk:Disk';
+const google = { name: 'x', zone: 'us-central1-a', machineType: 'n1-standard-2', networkInterfaces: [] };
+const limited = (seconds: number) => ({ maxRunDuration: { seconds }, instanceTerminationAction: 'DELETE' });
 
 test('a network with a subnet stays, and what is in the way is removed first', () => {
   const world = empty();
@@ -68,6 +72,19 @@ test.each([
   [device, { plan: 'baremetal_9', metro: 'da' }, '422 baremetal_9 is not a valid plan'],
   [device, { plan: 'baremetal_1', metro: 'da', storage: '{}' }, 'only supported on reserved hardware'],
   [device, { plan: 'baremetal_1', facilities: ['da11'] }, 'facilities are no longer served'],
+  [googleInstance, { ...google, machineType: 'n1-huge' }, 'The referenced resource does not exist., invalid'],
+  [googleInstance, { ...google, name: 'Capital' }, 'Must be a match of regex'],
+  [googleInstance, { ...google, labels: { 'proofload:mark': 'x' } }, "Label key 'proofload:mark' violates format"],
+  [googleInstance, { ...google, labels: { expires: '2026-12-01T10:00' } }, 'violates format constraints'],
+  [googleInstance, { ...google, scheduling: limited(10) }, 'Must be from 30 seconds to 120 days'],
+  [googleInstance, { ...google, scheduling: { maxRunDuration: { seconds: 60 } } }, 'instanceTerminationAction must be'],
+  [
+    googleInstance,
+    { ...google, machineType: 'e2-standard-4', scheduling: { onHostMaintenance: 'TERMINATE' } },
+    'do not support onHostMaintenance=TERMINATE',
+  ],
+  [googleInstance, { ...google, attachedDisks: [{ source: 'none' }] }, "The resource 'none' was not found"],
+  [googleDisk, { name: 'x', zone: 'us-central1-a', type: 'pd-standard', size: 5 }, 'cannot be smaller than 10 GB'],
 ])('%s of %o is refused', (type, inputs, words) => {
   expect(() => made(empty(), type, inputs)).toThrow(words);
 });
@@ -77,4 +94,30 @@ test('the name of a key pair is given once', () => {
   const key = { keyName: 'login', publicKey: 'ssh-ed25519 AAAA' };
   made(world, 'aws:ec2/keyPair:KeyPair', key);
   expect(() => made(world, 'aws:ec2/keyPair:KeyPair', key)).toThrow('InvalidKeyPair.Duplicate');
+});
+
+test('at Google a network with a subnet and a disk in a machine stay, and a name is given once', () => {
+  const world = empty();
+  const network = made(world, 'gcp:compute/network:Network', { name: 'net' });
+  const subnetwork = made(world, 'gcp:compute/subnetwork:Subnetwork', { name: 'sub', network });
+  const source = made(world, googleDisk, { name: 'data', zone: 'us-central1-a', type: 'pd-ssd', size: 10 });
+  const inputs = { ...google, networkInterfaces: [{ subnetwork }], attachedDisks: [{ source }] };
+  const id = made(world, googleInstance, inputs);
+  expect(() => made(world, googleInstance, inputs)).toThrow("The resource 'x' already exists, alreadyExists");
+  expect(() => made(world, googleInstance, { ...inputs, name: 'y' })).toThrow('already being used by');
+  expect(() => made(world, googleInstance, { ...inputs, name: 'y', zone: 'us-central1-b' })).toThrow(
+    'in the same zone',
+  );
+  for (const [held, type] of [
+    [network, 'gcp:compute/network:Network'],
+    [subnetwork, 'gcp:compute/subnetwork:Subnetwork'],
+    [source, googleDisk],
+  ] as const) {
+    expect(() => remove(all, world, held, type)).toThrow('resourceInUseByAnotherResource');
+  }
+  remove(all, world, id, googleInstance);
+  remove(all, world, source, googleDisk);
+  remove(all, world, subnetwork, 'gcp:compute/subnetwork:Subnetwork');
+  remove(all, world, network, 'gcp:compute/network:Network');
+  expect(thingsIn(world)).toEqual([]);
 });
