@@ -2,6 +2,7 @@
 import { checkUntilConfirmed } from '../infra/confirmed-absence.ts';
 import { clearProfile } from '../infra/clear.ts';
 import { leftoversIn, leftoversOf } from '../infra/leftovers-of.ts';
+import { minutesAtMost } from '../src/campaign/lease/plan-lease.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
@@ -27,7 +28,7 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
     return withHostsOf(plan.profile, make, options);
   });
 
-/** Environment of the Pulumi program: campaign, expiry, and minutes without a lease. */
+/** Environment of the Pulumi program: campaign, expiry, minutes without a lease, and minutes that no lease exceeds. */
 export async function hardwareEnvironment(
   campaignId: string,
   { profile, lease: planned }: Plan,
@@ -38,6 +39,7 @@ export async function hardwareEnvironment(
     PROOFLOAD_CAMPAIGN: campaignId,
     ...(lease ? { PROOFLOAD_EXPIRES: expiryOf(lease) } : {}),
     ...(minutes === undefined ? {} : { PROOFLOAD_MINUTES_WITHOUT_LEASE: String(minutes) }),
+    ...(planned ? { PROOFLOAD_MINUTES_AT_MOST: String(minutesAtMost(planned)) } : {}),
   };
 }
 

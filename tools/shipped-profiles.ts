@@ -8,6 +8,8 @@ export const shippedProfiles: readonly string[] = [
   'aws-metal',
   'aws-nvme',
   'aws-spot',
+  'gce-disk',
+  'gce-hundred',
   'local',
   'local-growth',
   'local-growth-unlimited',

@@ -24,7 +24,7 @@ export interface EverythingOutcome {
 export function foundText({ owner, regions, unread, found, failed }: EverythingOutcome, now: number): string {
   const asked = regions.filter((region) => !failed.some((each) => each.region === region));
   const troubles = [...failed.map(({ reason }) => readable(reason, 1000)), ...unread];
-  const caption = `On ${searchedProviders()} in ${asked.join(', ')} with the tag proofload:owner=${owner}`;
+  const caption = `On ${searchedProviders(asked)} in ${asked.join(', ')} with the tag proofload:owner=${owner}`;
   const list = found.length > 0 ? tableOf(caption, found, now) : `${caption}: nothing.`;
   return [...(asked.length > 0 ? [list] : []), ...troubles].join('\n');
 }

@@ -2,6 +2,7 @@
 import { RefusalError } from '../input/refusal.ts';
 import { aws } from './aws/facts.ts';
 import { equinix } from './equinix/facts.ts';
+import { gcp } from './gcp/facts.ts';
 import { local } from './local/facts.ts';
 import type { ProviderFacts } from './provider.ts';
 import { existingMachines } from './static/facts.ts';
@@ -9,6 +10,7 @@ import { existingMachines } from './static/facts.ts';
 const registry = {
   local,
   aws,
+  gcp,
   equinix,
   static: existingMachines,
 } satisfies Record<string, ProviderFacts>;
@@ -38,8 +40,10 @@ export const isRented = (provider: string): boolean => providerOf(provider).mach
 /** Whether a provider's hosts share this machine. */
 export const isOnThisMachine = (provider: string): boolean => providerOf(provider).machines === 'this machine';
 
-/** Display names of the providers with an owner search. */
-export const searchedProviders = (): string =>
+/** Display names of the providers with an owner search; of those that have one of the regions, where these are given. */
+export const searchedProviders = (regions?: string[]): string =>
   Object.values(providers)
-    .flatMap(({ ownerSearch, title }) => (ownerSearch ? [title] : []))
+    .flatMap(({ ownerSearch, title }) =>
+      ownerSearch && (regions?.some((region) => ownerSearch.isRegion(region)) ?? true) ? [title] : [],
+    )
     .join(' and ');

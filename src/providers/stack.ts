@@ -1,5 +1,5 @@
 /** A stack file in which every key has the right shape, as its provider's facts see it. */
-import type { DiskLayout } from './profile.ts';
+import type { DataDisks, DiskLayout } from './profile.ts';
 
 export interface StackHost {
   name: string;
@@ -15,6 +15,8 @@ export interface StackHardware {
   catalogue?: string | undefined;
   /** In dollars, if the stack gives it. */
   pricePerHour?: number | undefined;
+  /** Of the machine's own, if the stack gives them. */
+  disks?: DataDisks | undefined;
 }
 
 /**

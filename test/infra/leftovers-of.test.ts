@@ -19,7 +19,7 @@ const local = await readProfile('local');
 test('a profile is checked where it was last brought up, whatever its stack file says now', async () => {
   await rememberBroughtUp({ ...local, provider: 'elsewhere' });
   await expect(leftoversOf('local')).rejects.toThrow(
-    'There is no provider "elsewhere". The providers are local, aws, equinix, static.',
+    'There is no provider "elsewhere". The providers are local, aws, gcp, equinix, static.',
   );
   await forgetBroughtUp('local');
   expect(await lastBroughtUp('local')).toBe(null);

@@ -49,6 +49,21 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
     machine: 'aws:ec2/instance:Instance',
     noCapacity: words.noCapacityAtAws,
   },
+  {
+    name: 'small-gcp',
+    stack: (hosts) => `config:
+  proofload:provider: gcp
+  proofload:gcp:
+    project: a-project
+    region: us-central1
+    zones: { a: us-central1-a }
+  proofload:hardware:
+    small: { catalogue: gcp/n1-standard-2 }
+  proofload:hosts:
+${listed(hosts, ', dataVolume: { gigabytes: 200, kind: pd-standard }')}`,
+    machine: 'gcp:compute/instance:Instance',
+    noCapacity: words.noCapacityAtGoogle,
+  },
 ];
 
 /** Leftovers of a profile, as the verification of cleanup lists them. */

@@ -64,6 +64,14 @@ export function planLease(request: LeaseRequest): { lease: LeasePlan; faults: st
   return { lease, faults: faultsOf(lease, request) };
 }
 
+/**
+ * Minutes after which no host of a campaign is up any more: the lease cannot be extended beyond its hard limit, which its
+ * budget pays for. From the begin of the lease, which is before that of any host.
+ */
+export function minutesAtMost({ hardLimitHours, graceMinutes }: LeasePlan): number {
+  return Math.ceil(60 * hardLimitHours + graceMinutes + endMinutes);
+}
+
 function faultsOf(lease: LeasePlan, { profile, phases, traffic }: LeaseRequest): string[] {
   const { hours, dollars, earlierSpending, graceMinutes, estimate } = lease;
   const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;

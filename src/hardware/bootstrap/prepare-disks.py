@@ -78,9 +78,14 @@ def data_disks(devices, source):
     )
 
 
+# Of network disks: EBS on NVMe; persistent disks of Google on SCSI and on NVMe.
+VOLUME_MODELS = ("Elastic Block Store", "PersistentDisk", "nvme_card-pd")
+
+
 def is_volume(device):
-    """Whether it is an EBS volume: by its model on NVMe, by the device name that we attach it at on older machines."""
-    return "Elastic Block Store" in (device["model"] or "") or device["path"] in ("/dev/xvdf", "/dev/sdf")
+    """Whether it is a network disk: by its model, or by the device name at which EBS is attached to older machines."""
+    model = device["model"] or ""
+    return any(known in model for known in VOLUME_MODELS) or device["path"] in ("/dev/xvdf", "/dev/sdf")
 
 
 def make_file_system(disks, options):

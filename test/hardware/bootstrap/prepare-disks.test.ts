@@ -110,6 +110,16 @@ test('a file system with our label is mounted unchanged', async () => {
   expect(calls).toEqual([`mount -o noatime /dev/nvme1n1 ${data()}`]);
 });
 
+test.each([
+  ['a persistent disk of Google on SCSI', { path: '/dev/sdb', model: 'PersistentDisk' }],
+  ['a persistent disk of Google on NVMe', { path: '/dev/nvme0n2', model: 'nvme_card-pd' }],
+])('%s is a volume, and its boot disk is not touched', async (_kind, volume) => {
+  const boot: Device = { ...volume, path: `${volume.path}-boot`, children: [{ mountpoint: '/' }] };
+  const { calls } = await prepare([boot, volume], ['--source', 'volume', '--count', '1', '--layout', 'single']);
+  expect(calls).toEqual([`mkfs.xfs -f -L proofload ${volume.path}`, `mount -o noatime ${volume.path} ${data()}`]);
+  expect((await prepare([boot, volume], disks(1, 'single'))).calls).toEqual([]);
+});
+
 test('a volume with foreign data is never overwritten', async () => {
   const volume = { path: '/dev/nvme1n1', model: 'Amazon Elastic Block Store', fstype: 'ext4' };
   const { exitCode, said, calls } = await prepare(

@@ -100,7 +100,7 @@ describe('a stack file', () => {
       .replace('kafka-broker, ', 'kafka-borker, ')
       .concat('  proofload:hots: []\n');
     expect(faultsOf(text)).toEqual([
-      'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local, aws, equinix or static',
+      'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local, aws, gcp, equinix or static',
       'stacks/Pulumi.mine.yaml:7: proofload:hardware.small.memoryMebibytes: must be a whole number of mebibytes above zero, such as 30720, not "lots"',
       'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40 characters, starting with a letter and not ending with a hyphen, not "One!"',
       expect.stringMatching(/^stacks\/Pulumi\.mine\.yaml:12: proofload:hosts\.0\.roles\.0: .*"kafka-broker"/),

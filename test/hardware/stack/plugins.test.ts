@@ -6,8 +6,9 @@ import { stackFileOf } from '../../../src/hardware/profile/read.ts';
 import { stackEnvironment } from '../../../src/hardware/stack/environment.ts';
 import { pluginsOf, providerIn } from '../../../src/hardware/stack/plugins.ts';
 
-test('plug-ins are downloaded only for AWS, and not with the pretend cloud', () => {
+test('plug-ins are downloaded only for AWS and Google, and not with the pretend cloud', () => {
   expect(pluginsOf('aws', {})).toEqual(['aws', 'command']);
+  expect(pluginsOf('gcp', {})).toEqual(['gcp', 'command']);
   expect(pluginsOf('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toEqual([]);
   for (const other of ['local', 'static', 'equinix', null]) expect(pluginsOf(other, {})).toEqual([]);
 });

@@ -48,6 +48,14 @@ describe('the spending of earlier sessions', () => {
     expect(dollarsOf(broken, 2 * hour)).toBeCloseTo(rate * 2);
   });
 
+  test('counts the boot disks too where a machine that shut itself down keeps them', () => {
+    const broken = record({ phases: [phase('provision', 0, null)], lease: openAccount(lease, 0) });
+    const roots = lease.estimate.items!.filter(({ kind }) => kind === 'root volume');
+    const rootRate = roots.reduce((sum, { count, pricePerHour }) => sum + count * pricePerHour!, 0);
+    const [aws, google] = ['aws', 'gcp'].map((provider) => earlierSpending(broken, provider, 10 * hour, hour).dollars);
+    expect(google! - aws!).toBeCloseTo(rootRate * (10 - 1 - 35 / 60));
+  });
+
   test('ends sooner if this machine knows the last renewal of the lease', () => {
     const broken = record({ phases: [phase('provision', 0, null)], lease: openAccount(lease, 0) });
     const held = 1 + 35 / 60;

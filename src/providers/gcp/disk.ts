@@ -1,0 +1,71 @@
+/** Persistent disks: their kinds, prices and rates. Pure. */
+import type { BurstRate, HostRates } from '../../hosts/inventory.ts';
+import { rootGigabytes } from '../disks.ts';
+import type { DataVolume, HardwareType, ProfileHost } from '../profile.ts';
+import type { GcpPriceName } from './prices.ts';
+
+type DiskKind = 'pd-standard' | 'pd-balanced' | 'pd-ssd';
+
+export type GcpDisk = DataVolume & { kind: DiskKind };
+
+export const diskKindsText = 'pd-standard, pd-balanced or pd-ssd';
+
+/** The smallest disk that Google makes of these kinds. */
+export const leastGigabytes = 10;
+
+const mebibyte = 2 ** 20;
+const steady = (rate: number): BurstRate => ({ sustained: rate, burst: rate });
+
+/** A kind: the price of a gigabyte, and what a disk may do by its size. Google's gigabytes have 2³⁰ bytes. */
+interface KindFacts {
+  price: GcpPriceName;
+  rates: (gigabytes: number) => Pick<HostRates, 'diskBytes' | 'diskOperations'>;
+}
+
+/**
+ * Rates as "About Persistent Disk performance" has them: a rate per gigabyte, for SSDs on top of a baseline. Those per
+ * gigabyte were read in a copy of that page, the baselines are from memory. A small machine may allow its disks less, which
+ * is not known here. Standard disks allow twice as many writes as reads, which is no limit for both together.
+ */
+const kinds: Record<DiskKind, KindFacts> = {
+  'pd-standard': {
+    price: 'pdStandardGigabyteMonth',
+    rates: (gigabytes) => ({ diskBytes: steady(Math.min(0.12 * gigabytes, 1200) * mebibyte) }),
+  },
+  'pd-balanced': {
+    price: 'pdBalancedGigabyteMonth',
+    rates: (gigabytes) => ({
+      diskBytes: steady(Math.min(140 + 0.28 * gigabytes, 1200) * mebibyte),
+      diskOperations: steady(Math.min(3000 + 6 * gigabytes, 80_000)),
+    }),
+  },
+  'pd-ssd': {
+    price: 'pdSsdGigabyteMonth',
+    rates: (gigabytes) => ({
+      diskBytes: steady(Math.min(240 + 0.48 * gigabytes, 1200) * mebibyte),
+      diskOperations: steady(Math.min(6000 + 30 * gigabytes, 100_000)),
+    }),
+  },
+};
+
+export const isGcpDisk = (volume: DataVolume): volume is GcpDisk => Object.hasOwn(kinds, volume.kind);
+
+function factsOf(volume: DataVolume): KindFacts {
+  if (isGcpDisk(volume)) return kinds[volume.kind];
+  throw new Error(`Google Compute Engine has no disks of the kind ${volume.kind}.`);
+}
+
+/** The name of the price of a gigabyte of a disk for a month. */
+export const diskPriceName = (volume: DataVolume): GcpPriceName => factsOf(volume).price;
+
+/** A host's boot disk, as the Pulumi program orders it. */
+export function bootDisk({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks'>): GcpDisk {
+  const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
+  return { kind: 'pd-balanced', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
+}
+
+/** The rates of the disk with a host's data. None has credits. */
+export function diskRates(host: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks'>): HostRates {
+  const disk = host.dataVolume ?? bootDisk(host, type);
+  return factsOf(disk).rates(disk.gigabytes);
+}

@@ -1,0 +1,101 @@
+import { dataVolumeElsewhere } from '../data-volume.ts';
+import type { ProviderFacts } from '../provider.ts';
+import { shutDownFromJob } from '../rented.ts';
+import { givenPrices, priceFaults } from './check-prices.ts';
+import { hostFaults, settingsFaults } from './check-stack.ts';
+import { gcpHourlyItems } from './hourly-items.ts';
+import { gcpMachineTypes } from './machine-types.ts';
+import { gcpPrice } from './prices.ts';
+import {
+  exampleProject,
+  gcpHostFields,
+  gcpSettings,
+  gcpSettingsSchema,
+  placeholderProject,
+  projectIn,
+  projectName,
+  type GcpHostFields,
+  type GcpSettings,
+  type GcpStackSettings,
+} from './settings.ts';
+
+const threads =
+  'Google counts hardware threads as cores, two per core: figures per core are about half of those of machines whose cores are counted.';
+const migration =
+  'Google may move a running host to another machine (live migration), which slows it for seconds and is not marked in the figures.';
+const discount =
+  'Prices are list prices: Google lowers them for N1 and N2 hosts that run for more than a quarter of a month.';
+
+/** Machines of Google's cloud (Compute Engine). */
+export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
+  title: 'Google Compute Engine',
+  machines: 'rented',
+
+  settings: gcpSettingsSchema,
+  hostFields: gcpHostFields,
+  hostFieldElsewhere: dataVolumeElsewhere,
+  settingsFaults,
+  hostFaults: (host, _index, stack) => hostFaults(host, stack),
+  priceFaults,
+  readStack({ settings }) {
+    if (!settings) throw new Error('A stack without settings for Google Compute Engine passed its check.');
+    const { prices, ...rest } = settings;
+    const own: GcpSettings = { provider: 'gcp', ...rest, ...(prices ? { prices: givenPrices(prices) } : {}) };
+    // Billed by the second after the first minute.
+    return {
+      settings: own,
+      zone: Object.keys(settings.zones)[0] ?? '',
+      billing: 'second',
+      caveats: [threads, migration],
+    };
+  },
+  readHost: ({ dataVolume }) => ({ dataVolume: dataVolume ?? null, existing: null }),
+
+  catalogue: Object.fromEntries(gcpMachineTypes.map((type) => [`gcp/${type.plan}`, type])),
+  hourlyItems: gcpHourlyItems,
+  zoneTraffic(profile) {
+    const { region, zones, prices = {} } = gcpSettings(profile);
+    return { placeOf: (zone) => zones[zone] ?? zone, price: gcpPrice('trafficGigabyte', region, prices) };
+  },
+  notes(profile) {
+    const used = new Set(profile.hosts.map(({ hardware }) => hardware));
+    const isSourced = Object.entries(profile.hardware).some(([key, type]) => used.has(key) && type.priceSource);
+    return isSourced ? [discount] : [];
+  },
+
+  expectedSeconds: () => ({ provision: 240, install: 240, verifyCleanup: 65 }),
+  createMinutes: () => 15,
+  endOfHost: shutDownFromJob,
+  // Google keeps a machine that shut itself down, with its disks, but does not bill its processors and memory.
+  billedAfterShutdown: ['data volume', 'root volume'],
+  // An insertion that a killed engine had sent may be listed only after the first check.
+  secondCheckSeconds: 60,
+
+  failures: {
+    CredentialsRefused: [
+      /\b(invalid_grant|invalid_client|invalid_rapt|UNAUTHENTICATED|authError|accessNotConfigured|SERVICE_DISABLED)\b/,
+      /Required '[\w.]+' permission for|Permission '[\w.]+' denied|caller does not have permission/i,
+      /Request had invalid authentication credentials|could not find default credentials/i,
+      // Pulumi's plug-in, if it finds no credentials.
+      /Attempted to load application default credentials since neither/,
+    ],
+    NoCapacity: [
+      /\bZONE_RESOURCE_POOL_EXHAUSTED(_WITH_DETAILS)?\b/,
+      /zone '[^']*' does not have enough resources available to fulfill the request/i,
+    ],
+    QuotaExceeded: [/\b(QUOTA_EXCEEDED|quotaExceeded)\b/, /Quota '[A-Z0-9_]+' exceeded/i],
+  },
+  plugins: ['gcp', 'command'],
+  credentials: {
+    all: /^(GOOGLE|GCLOUD|CLOUDSDK)_/,
+    given: /^GOOGLE_(OAUTH_ACCESS_TOKEN|CREDENTIALS|APPLICATION_CREDENTIALS)$/,
+  },
+  ownerSearch: {
+    exampleRegion: exampleProject,
+    isRegion: (text) => projectIn(text) !== null,
+    regionsOf(profile) {
+      const { project } = gcpSettings(profile);
+      return project === placeholderProject ? [] : [projectName(project)];
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { computeApi, type ComputeApi } from '../../../src/providers/gcp/compute-api.ts';
+import { refused, serveApi, type ApiAnswer, type ApiServer } from './api-server.ts';
+
+let server: ApiServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function apiWith(
+  answer: (url: URL) => ApiAnswer | null,
+  limits: { callMilliseconds?: number; signal?: AbortSignal } = {},
+): Promise<ComputeApi> {
+  server = await serveApi((_method, url) => answer(url));
+  const environment = { GOOGLE_COMPUTE_CUSTOM_ENDPOINT: server.endpoint, GOOGLE_OAUTH_ACCESS_TOKEN: 'token' };
+  return computeApi(environment, { callMilliseconds: 60_000, ...limits });
+}
+
+test('a list has the items of all its pages, an aggregated one those of all its zones', async () => {
+  const api = await apiWith(({ pathname, searchParams }) => {
+    if (pathname.includes('aggregated')) {
+      const items = { 'zones/a': { disks: [1, 2] }, 'zones/b': { warning: {} }, 'zones/c': { disks: [3] } };
+      return { body: { items } };
+    }
+    expect(searchParams.get('filter')).toBe('name eq "x-.*"');
+    return searchParams.get('pageToken') === 'next'
+      ? { body: { items: [3] } }
+      : { body: { items: [1, 2], nextPageToken: 'next' } };
+  });
+  expect(await api.list('projects/p/global/networks', 'name eq "x-.*"')).toEqual([1, 2, 3]);
+  expect(await api.list('projects/p/aggregated/disks', null, 'disks')).toEqual([1, 2, 3]);
+});
+
+test('a list that has nothing is empty', async () => {
+  const api = await apiWith(() => ({ body: { kind: 'compute#networkList' } }));
+  expect(await api.list('projects/p/global/networks', null)).toEqual([]);
+});
+
+test('a call that is not answered fails after its time limit', async () => {
+  const api = await apiWith(() => null, { callMilliseconds: 150 });
+  await expect(api.get('projects/p')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a call ends when it is cancelled', async () => {
+  const cancellation = new AbortController();
+  const api = await apiWith(
+    () => {
+      cancellation.abort();
+      return null;
+    },
+    { signal: cancellation.signal },
+  );
+  await expect(api.get('projects/p')).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a read that Google could not serve is tried again, a refusal and a change are not', async () => {
+  let faults = 2;
+  const api = await apiWith(() => (faults-- > 0 ? refused(503, 'backendError', 'Try again') : { body: { name: 'p' } }));
+  expect(await api.get('projects/p')).toEqual({ name: 'p' });
+  expect(server?.calls).toHaveLength(3);
+  faults = 1;
+  await expect(api.remove('projects/p/global/networks/n')).rejects.toMatchObject({ name: 'backendError', status: 503 });
+  expect(server?.calls).toHaveLength(4);
+});
+
+test('a refusal has Google’s reason and words', async () => {
+  const api = await apiWith(() => refused(403, 'accessNotConfigured', 'Compute Engine API has not been used'));
+  await expect(api.get('projects/p')).rejects.toMatchObject({
+    name: 'accessNotConfigured',
+    status: 403,
+    message: 'Compute Engine API has not been used',
+  });
+});
