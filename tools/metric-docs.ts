@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier';
 import { ownResources } from '../src/findings/bottlenecks/own-resources.ts';
 import { telemetryColumns } from '../src/measurement/telemetry/columns.ts';
 import { projectFolder } from '../src/state/paths.ts';
-import { everySystem } from '../src/systems/registry.ts';
+import { everySystem, histogramsByService } from '../src/systems/registry.ts';
 import { factsOf, workloadNames } from '../src/workloads/registry.ts';
 
 const table = (head: string[], rows: string[][]): string =>
@@ -38,6 +38,15 @@ function metricTable(): string {
   );
 }
 
+function histogramTable(): string {
+  return table(
+    ['histogram', 'service', 'unit', 'values'],
+    Object.entries(histogramsByService).flatMap(([service, histograms]) =>
+      histograms.map(({ name, unit, meaning }) => [code(name), code(service), unit, meaning]),
+    ),
+  );
+}
+
 function ownerOf(resource: string): string {
   const system = everySystem.find(([, { services }]) =>
     Object.values(services).some(({ resources = {} }) => Object.hasOwn(resources, resource)),
@@ -62,7 +71,7 @@ function resourceTable(): string {
 
 /** The tables of each page, by the name in their marks. */
 const tables: Record<string, Record<string, () => string>> = {
-  'data.md': { columns: columnTable, metrics: metricTable },
+  'data.md': { columns: columnTable, metrics: metricTable, histograms: histogramTable },
   'verdicts.md': { resources: resourceTable },
 };
 

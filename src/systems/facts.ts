@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
+import type { HistogramFacts } from './histogram-facts.ts';
 import type { PlacedHost, PlacedOptions } from './placed-options.ts';
 import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
 
@@ -84,6 +85,8 @@ export interface ServiceFacts {
   /** Port of its metrics agent on the loopback interface of its host; absent if it has no agent. */
   metricsPort?: number;
   metrics?: readonly MetricFacts[];
+  /** What it keeps of single operations; their counts are asked through the agent. */
+  histograms?: readonly HistogramFacts[];
   /** Operations that the campaign may call through the agent, by the bean that has them. */
   operations?: readonly { bean: string; operation: string }[];
   /** Figures, made of its metrics, that may explain why throughput changes while data grow; the likeliest cause first. */

@@ -29,15 +29,18 @@ export function metricsAgentFlag(context: ServiceContext): string {
   return `-javaagent:${installFolder}/jars/${metricsAgentJar}=${list.join(',')}`;
 }
 
-/** The agent's policy: it allows reading the beans of the service's metrics and calling its `operations`, and nothing else. */
+/**
+ * The agent's policy: it allows reading the beans of the service's metrics, asking for the counts of its histograms, and calling its
+ * `operations`, and nothing else.
+ */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const { metrics = [], operations = [] } = serviceFacts(context.service.name);
+  const { metrics = [], histograms = [], operations = [] } = serviceFacts(context.service.name);
   const names = metrics.flatMap(({ query }) => query.beans);
   const domains = new Set(names.map((name) => name.split(':')[0]));
   const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
   );
-  const calls = operations.map(
+  const calls = [...histograms.map(({ query }) => query), ...operations].map(
     ({ bean, operation }) => `    <mbean><name>${bean}</name><operation>${operation}</operation></mbean>\n`,
   );
   return {

@@ -5,6 +5,7 @@ import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import type { MetricFacts, MetricQuery, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { HistogramFacts, HistogramQuery } from './histogram-facts.ts';
 import { kafka } from './kafka/facts.ts';
 import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
@@ -104,6 +105,20 @@ export const metricQueries: Readonly<Record<string, readonly (MetricQuery & { co
     Object.entries(metricsByService).map(([service, metrics]) => [
       service,
       metrics.map(({ column, query }) => ({ column, ...query })),
+    ]),
+  );
+
+/** The histograms of each service that keeps any. */
+export const histogramsByService: Readonly<Record<string, readonly HistogramFacts[]>> = Object.fromEntries(
+  [...servicesByName].flatMap(([name, { histograms }]) => (histograms ? [[name, histograms]] : [])),
+);
+
+/** The sampler's requests for the counts of these histograms. */
+export const histogramQueries: Readonly<Record<string, readonly (HistogramQuery & { name: string })[]>> =
+  Object.fromEntries(
+    Object.entries(histogramsByService).map(([service, histograms]) => [
+      service,
+      histograms.map(({ name, query }) => ({ name, ...query })),
     ]),
   );
 

@@ -39,10 +39,16 @@ test('The agent allows reading metrics and nothing else', () => {
   expect(policy).not.toContain('operation');
 });
 
-test('The agent of Cassandra allows one operation, which writes memtables to disk', () => {
+test('The agent of Cassandra allows asking for the counts of its histograms, and one operation that writes memtables to disk', () => {
   const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
-  expect(policy.match(/<mbean><name>[^<]*<\/name><operation>[^<]*<\/operation>/g)).toEqual([
-    '<mbean><name>org.apache.cassandra.db:type=StorageService</name><operation>forceKeyspaceFlush</operation>',
+  const operations = [...policy.matchAll(/<mbean><name>([^<]*)<\/name><operation>([^<]*)<\/operation>/g)];
+  expect(operations.map(([, bean, operation]) => `${bean} ${operation}`)).toEqual([
+    'org.apache.cassandra.metrics:type=Table,name=WriteLatency values',
+    'org.apache.cassandra.metrics:type=Table,name=ReadLatency values',
+    'org.apache.cassandra.metrics:type=Table,name=SSTablesPerReadHistogram values',
+    'org.apache.cassandra.metrics:type=CommitLog,name=WaitingOnCommit values',
+    'org.apache.cassandra.metrics:type=CommitLog,name=WaitingOnSegmentAllocation values',
+    'org.apache.cassandra.db:type=StorageService forceKeyspaceFlush',
   ]);
   expect(policy).toContain('<commands></commands>');
 });

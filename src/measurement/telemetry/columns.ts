@@ -27,6 +27,8 @@ export const partScopes = {
   interface: 'interface:',
   /** `threads:<service>/<what the threads' names have in common>`, every five seconds. */
   threads: 'threads:',
+  /** `histogram:<service>/<histogram>/<upper bound of the bucket>`, every five seconds, of buckets in which values were counted. */
+  histogram: 'histogram:',
 } as const;
 
 /** Columns of metrics that services provide. */
@@ -235,6 +237,11 @@ export const telemetryColumns = [
       'share of the time in which some thread of that Java process waited for memory from a concurrent collector (ZGC)',
   },
   ...systemColumns,
+  {
+    name: 'histogram_count',
+    kind: 'gauge',
+    meaning: 'values counted in a bucket of a histogram of a service in the five seconds before',
+  },
   { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },
 ] as const satisfies readonly TelemetryColumn[];
 

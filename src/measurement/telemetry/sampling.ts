@@ -1,7 +1,7 @@
 /** Starts and stops the sampler on hosts. */
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { metricQueries } from '../../systems/registry.ts';
+import { histogramQueries, metricQueries } from '../../systems/registry.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -53,7 +53,8 @@ export function samplerJob(host: InventoryHost, mark: string, number: number): J
   const network = host.reach.kind === 'loopback' ? 'shared' : 'own';
   const script = join(onHost(host), 'sampler.py');
   const questions = JSON.stringify(metricQueries);
-  const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network, questions };
+  const histograms = JSON.stringify(histogramQueries);
+  const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network, questions, histograms };
   return {
     id: samplerJobId(number),
     // -B: write no compiled modules.

@@ -1,5 +1,6 @@
 /** The telemetry that findings use: statistics of windows, never rows. Plain data, so that tests can create it. */
 import type { TimeWindow } from '../../input/time-schema.ts';
+import type { CountedHistogram, DiskLatencies } from './distributions.ts';
 import type { MeasureName } from './measures.ts';
 
 /** From this utilization on, a second counts as saturated. */
@@ -32,6 +33,10 @@ export interface ScopeStatistics {
 export interface WindowTelemetry {
   window: TimeWindow;
   scopes: ScopeStatistics[];
+  /** Absent where they were not asked. */
+  disks?: DiskLatencies[];
+  /** Absent where they were not asked. */
+  histograms?: CountedHistogram[];
 }
 
 /** A host over the whole campaign. */

@@ -4,10 +4,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { BurstRate, HostRates, InventoryHost } from '../../hosts/inventory.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { bitsOf, timesOf } from './asked-values.ts';
-import { hostScope } from './columns.ts';
+import { hostScope, partScopes } from './columns.ts';
+import { diskLatenciesOf } from './disk-latencies.ts';
+import { histogramsOf } from './histogram-counts.ts';
 import { measures, measuresWithQuantiles, measuresWithTenths, type MeasureName } from './measures.ts';
 import { columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { highShareFrom } from './statistics.ts';
+import type { CountedHistogram, DiskLatencies } from './distributions.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
@@ -30,14 +33,24 @@ export async function summariseTelemetry(
   const bursting = new Set(hosts.filter((host) => mayBurst(host.rates)).map(({ name }) => name));
   return withTelemetry(parquetPath, async (file) => {
     const sampled = await sampledHosts(file);
-    const answers = windows.map((window) => ({ window, scopes: [] as ScopeStatistics[] }));
+    const answers = windows.map((window) => ({
+      window,
+      scopes: [] as ScopeStatistics[],
+      disks: [] as DiskLatencies[],
+      histograms: [] as CountedHistogram[],
+    }));
     if (windows.length === 0) return { hosts: sampled, windows: answers };
-    const known = knownMeasures(await columnsOf(file));
+    const columns = await columnsOf(file);
+    const known = knownMeasures(columns);
     await nameWindows(file.connection, bounds);
     for (const { host } of sampled) {
       const question = { host, bits: rates.get(host) ?? null, known, hasCourse: bursting.has(host) };
       for (const { window, ...scope } of await statisticsOf(file, question)) {
         answers[window]!.scopes.push(scope);
+      }
+      for (const { window, ...disk } of await diskLatenciesOf(file, host, columns)) answers[window]!.disks.push(disk);
+      for (const { window, ...counted } of await histogramsOf(file, host, columns)) {
+        answers[window]!.histograms.push(counted);
       }
     }
     return { hosts: sampled, windows: answers };
@@ -102,7 +115,7 @@ async function statisticsOf(
        SELECT *, least(9, floor(10 * (at_milliseconds - 1000 - start_milliseconds) / (end_milliseconds - start_milliseconds))) AS tenth
        FROM (
          SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
-         FROM ${source} WHERE host = $host
+         FROM ${source} WHERE host = $host AND NOT starts_with(scope, '${partScopes.histogram}')
        )
        JOIN windows USING (second)
        WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}

@@ -3,6 +3,7 @@ import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { nodeEvidence } from './evidence.ts';
+import { nodeHistograms } from './histograms.ts';
 import { flushOperation, nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
@@ -21,6 +22,7 @@ export const cassandra = {
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
+      histograms: nodeHistograms,
       operations: [flushOperation],
       evidence: nodeEvidence,
       resources: nodeResources,

@@ -3,8 +3,11 @@
 import http.client
 import json
 import math
+import queue
 import threading
 import time
+
+from histograms import Histograms
 
 # As long as two samples may lie apart with a rate between them.
 LONGEST_GAP_SECONDS = 2.5
@@ -13,12 +16,13 @@ FRESH_SECONDS = 1.6
 
 
 class Agent(threading.Thread):
-    def __init__(self, host, port, questions):
+    def __init__(self, host, port, questions, histograms=()):
         super().__init__(daemon=True)
         self.connection = http.client.HTTPConnection(host, port, timeout=5)
         self.questions = questions
         asked = [{"type": "read", "mbean": bean, "attribute": [question.attribute]} for question in questions for bean in question.beans]
-        self.body = json.dumps(asked).encode()
+        self.asked, self.histograms = asked, Histograms(histograms)
+        self.counted = queue.SimpleQueue()  # what histograms counted, until it is taken
         self.answers = []  # the last two: when, and the value of each question
         self.wanted = True
 
@@ -34,14 +38,27 @@ class Agent(threading.Thread):
                 self.answers = self.answers[-1:] + [(time.monotonic(), told)]
 
     def ask(self):
-        self.connection.request("POST", "/jolokia/", self.body, {"Content-Type": "application/json"})
+        at = time.monotonic()
+        counts = self.histograms.requests(at)
+        body = json.dumps(self.asked + counts).encode()
+        self.connection.request("POST", "/jolokia/", body, {"Content-Type": "application/json"})
         answers = iter(json.loads(self.connection.getresponse().read()))
         told = {}
         for question in self.questions:
             numbers = [number for _ in question.beans for number in numbers_in(next(answers).get("value"))]
             if numbers:
                 told[question.column] = question.made(numbers)
+        if counts:
+            self.counted.put(self.histograms.grown(list(answers), at))
         return told
+
+    def take_counted(self):
+        """What histograms counted since this was called before, by histogram and upper bound."""
+        taken = {}
+        while not self.counted.empty():
+            for key, count in self.counted.get().items():
+                taken[key] = taken.get(key, 0) + count
+        return taken
 
     def values(self, at):
         """Values as of the last answer, if that is fresh at this moment of the clock that is never set."""

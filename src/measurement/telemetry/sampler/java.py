@@ -16,12 +16,12 @@ AGENT = re.compile(r"-javaagent:[^=]*jolokia[^=]*=(.*)")
 
 
 class JavaMachine:
-    def __init__(self, pid, arguments, questions):
+    def __init__(self, pid, arguments, questions, histograms):
         logs = [match[1] for match in map(LOG.match, arguments) if match]
         agents = [dict(each.split("=", 1) for each in match[1].split(",")) for match in map(AGENT.match, arguments) if match]
         # A path that is relative begins in the folder that the machine works in.
         self.log = CollectorLog(os.path.join("/proc/%d/cwd" % pid, logs[-1])) if logs else None
-        self.agent = Agent(agents[0]["host"], int(agents[0]["port"]), questions) if agents and questions else None
+        self.agent = Agent(agents[0]["host"], int(agents[0]["port"]), questions, histograms) if agents and questions else None
         if self.agent:
             self.agent.start()
 
@@ -35,9 +35,10 @@ class JavaMachine:
 class JavaMachines:
     """All of a host, by process."""
 
-    def __init__(self, questions):
-        """`questions` are those to each job."""
-        self.questions, self.known = questions, {}
+    def __init__(self, questions, histograms):
+        """`questions` and `histograms` are those of each job."""
+        self.questions, self.histograms, self.known = questions, histograms, {}
+        self.present = {}
 
     def sample(self, members):
         """Values of each job. Of several machines in one job, heap and old generation are those of the one with the largest heap.
@@ -51,6 +52,7 @@ class JavaMachines:
                     present[pid, process.start] = job
         for key in self.known.keys() - present.keys():
             self.known.pop(key).close()
+        self.present = present
         values = {}
         for (pid, start), job in present.items():
             if (pid, start) not in self.known:
@@ -58,9 +60,18 @@ class JavaMachines:
                 # It has none for the moment in which it turns into Java, nor once it has ended.
                 if not arguments:
                     continue
-                self.known[pid, start] = JavaMachine(pid, arguments.split("\0"), self.questions.get(job))
+                self.known[pid, start] = JavaMachine(pid, arguments.split("\0"), self.questions.get(job), self.histograms.get(job, ()))
             values.setdefault(job, []).append((pid, self.known[pid, start]))
         return {job: values_of(machines) for job, machines in values.items()}
+
+    def counted(self):
+        """What the histograms of each job counted since this was called before, by job, histogram and upper bound."""
+        counted = {}
+        for key, job in self.present.items():
+            agent = self.known[key].agent if key in self.known else None
+            for (name, bound), count in (agent.take_counted() if agent else {}).items():
+                counted[job, name, bound] = counted.get((job, name, bound), 0) + count
+        return counted
 
 
 def values_of(machines):

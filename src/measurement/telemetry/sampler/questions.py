@@ -3,6 +3,8 @@
 import json
 from collections import namedtuple
 
+from histograms import Histogram
+
 # A counter's growth a second is the value.
 Question = namedtuple("Question", "column counter made attribute beans")
 
@@ -22,4 +24,12 @@ def questions_of(text):
             for each in metrics
         ]
         for service, metrics in json.loads(text).items()
+    }
+
+
+def histograms_of(text):
+    """The histograms of each service, by its name."""
+    return {
+        service: [Histogram(each["name"], each["bean"], each["operation"], each["divisor"], each["hasZero"]) for each in histograms]
+        for service, histograms in json.loads(text).items()
     }

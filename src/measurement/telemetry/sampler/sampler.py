@@ -1,13 +1,13 @@
 """Samples a host once a second, on the second of the wall clock. Needs python3 and Linux, nothing else.
 
-  sampler.py --folder DATA_FOLDER --mark MARK/HOST --scope machine|trees [--network own|shared] [--questions JSON]
+  sampler.py --folder DATA_FOLDER --mark MARK/HOST --scope machine|trees [--network own|shared] [--questions JSON] [--histograms JSON]
 
 Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
   {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "scopes": {scope: {name: value}}}
 
 A scope is the host, the machine, a job, or one of several parts of them: `disk:sda`,
-`machine-disk:sda`, `interface:eth0`, `threads:JOB/GROUP OF NAMES`.
+`machine-disk:sda`, `interface:eth0`, `threads:JOB/GROUP OF NAMES`, `histogram:JOB/HISTOGRAM/UPPER BOUND`.
 Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
 All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
 processes, with the disks that are mounted in its folder, and the machine that hosts share is a scope of its own. A job's processes
@@ -30,7 +30,7 @@ from interfaces import Interfaces  # noqa: E402
 from java import JavaMachines  # noqa: E402
 from machine import Machine, tcp  # noqa: E402
 from processes import Processes  # noqa: E402
-from questions import questions_of  # noqa: E402
+from questions import histograms_of, questions_of  # noqa: E402
 from quotas import Quotas  # noqa: E402
 from threads import Threads  # noqa: E402
 
@@ -39,7 +39,8 @@ class Sampler:
     def __init__(self, options):
         self.options = options
         self.processes = Processes(options.folder, options.mark)
-        self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines(questions_of(options.questions))
+        self.machine, self.threads = Machine(), Threads(time.monotonic())
+        self.java = JavaMachines(questions_of(options.questions), histograms_of(options.histograms))
         self.own_disks = Disks(disks_within(options.folder))
         self.groups, self.quotas = Groups(), Quotas()
         # Hosts without a network of their own meet on the loopback interface.
@@ -83,6 +84,7 @@ class Sampler:
         scopes["host"].update(self.threads.values(present), **self.quotas.sample(present, at))
         self.quotas.forget(present.keys())
         scopes.update(("threads:%s/%s" % key, values) for key, values in self.groups.sample(jobs, at).items())
+        scopes.update(("histogram:%s/%s/%s" % key, {"histogram_count": count}) for key, count in self.java.counted().items())
 
 
 def main():
@@ -91,7 +93,8 @@ def main():
         parser.add_argument(name, required=True)
     parser.add_argument("--scope", choices=("machine", "trees"), required=True)
     parser.add_argument("--network", choices=("own", "shared"), default="own")
-    parser.add_argument("--questions", default="{}")
+    for name in ("--questions", "--histograms"):
+        parser.add_argument(name, default="{}")
     options = parser.parse_args()
     path = os.path.join(options.folder, "telemetry", "samples.jsonl")
     os.makedirs(os.path.dirname(path), exist_ok=True)
