@@ -11,6 +11,7 @@ export const shippedProfiles: readonly string[] = [
   'gce-disk',
   'gce-hundred',
   'local',
+  'local-disk',
   'local-growth',
   'local-growth-unlimited',
   'local-limited',

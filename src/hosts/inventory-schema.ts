@@ -40,7 +40,11 @@ export const hostLimitsSchema = z.object({
   memoryBytes: z.number().positive().optional(),
   disk: z
     .object({
-      device: z.string().regex(/^\d{1,8}:\d{1,8}$/, 'must be the number of a disk'),
+      device: z
+        .string()
+        .regex(/^\d{1,8}:\d{1,8}$/, 'must be the number of a disk')
+        .nullable(),
+      own: z.object({ bytes: z.number().positive(), cgroup: cgroupFolder }).optional(),
       readBytesPerSecond: rate,
       writeBytesPerSecond: rate,
       readOperationsPerSecond: rate,

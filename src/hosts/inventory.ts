@@ -30,6 +30,16 @@ export interface HostCgroup {
 /** Every hierarchy of control groups is mounted at this folder or below it. */
 export const cgroupRoot = '/sys/fs/cgroup';
 
+/** A disk that is made with its host and mounted at its data folder. */
+export interface OwnDisk {
+  bytes: number;
+  /**
+   * The control group whose rates hold for the disk. In version 1 the root group, to which belongs what the kernel writes later from
+   * memory; the host is in no group of the controller then.
+   */
+  cgroup: string;
+}
+
 /** Limits that the kernel enforces on all processes of a host together. An absent one is that of the machine. */
 export interface HostLimits {
   cgroup: HostCgroup;
@@ -40,8 +50,10 @@ export interface HostLimits {
   /** Rates of the disk with the data folder. */
   disk?:
     | {
-        /** Its number, such as `254:0`. */
-        device: string;
+        /** Its number, such as `254:0`; null for a disk of the host's own, which gets its number when it is made. */
+        device: string | null;
+        /** A disk of the host's own; absent where it uses that of the machine. */
+        own?: OwnDisk | undefined;
         readBytesPerSecond?: number | undefined;
         writeBytesPerSecond?: number | undefined;
         readOperationsPerSecond?: number | undefined;

@@ -45,6 +45,8 @@ export interface HardwareLimits {
   cores?: number | undefined;
   /** With the page cache of what they read and write. */
   memoryMebibytes?: number | undefined;
+  /** A disk of the host's own of this size, whose rates then are those below; absent: it uses that of the machine. */
+  ownDiskMebibytes?: number | undefined;
   /** Of the disk with the data folder. */
   diskReadMegabytesPerSecond?: number | undefined;
   diskWriteMegabytesPerSecond?: number | undefined;

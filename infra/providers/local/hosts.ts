@@ -84,11 +84,17 @@ async function limitsOf(profile: Profile, mark: string): Promise<Map<string, Hos
 }
 
 function limitsCaveat(limits: Map<string, HostLimits>): string {
-  const isOld = [...limits.values()].some(({ cgroup, disk }) => cgroup.version === 1 && disk);
+  const isOld = [...limits.values()].some(({ cgroup, disk }) => cgroup.version === 1 && disk && !disk.own);
+  const withOwnDisk = [...limits].flatMap(([name, { disk }]) => (disk?.own ? [name] : []));
   return [
     `Control groups limit ${[...limits.keys()].join(', ')}: processor time, memory with its page cache, or disk rates of a host are its own, as its profile states.`,
     ...(isOld
       ? ['What the kernel writes later from memory is not within a disk limit (control groups of version 1).']
+      : []),
+    ...(withOwnDisk.length > 0
+      ? [
+          `${withOwnDisk.join(', ')} have a disk of their own, a loop device whose rates hold for all reads and writes; what it keeps is in this machine's memory or on its disk, so an operation that does not wait for its rate is as fast as those.`,
+        ]
       : []),
   ].join(' ');
 }

@@ -54,6 +54,8 @@ const operationsPerSecond = count('operations a second', 1000, maxOperationsPerS
 const limits = mapping({
   cores: amount('cores', 1.5, { least: leastCores, most: maxCores }).optional(),
   memoryMebibytes: count('mebibytes', 4096, { least: 64, most: 2 ** 26 }).optional(),
+  // ext4 with a journal.
+  ownDiskMebibytes: count('mebibytes', 4096, { least: 64, most: 2 ** 26 }).optional(),
   diskReadMegabytesPerSecond: megabytesPerSecond,
   diskWriteMegabytesPerSecond: megabytesPerSecond,
   diskReadOperationsPerSecond: operationsPerSecond,

@@ -2,9 +2,11 @@ import { access, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { HostLimits } from '../../hosts/inventory.ts';
 import { groupExists, groupFolders, makeGroup, removeGroups } from './cgroups/group.ts';
+import { liftRates } from './cgroups/rates.ts';
 import { run } from './command.ts';
 import { linksOf } from './links.ts';
 import { unmountWithin } from './mounts.ts';
+import { limitedDeviceOf, mountOwnDisk } from './own-disk.ts';
 import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
 import { interfacesWith } from './network.ts';
 import type { ProcessFilter } from './processes.ts';
@@ -94,14 +96,21 @@ async function isJoined(host: LocalHost): Promise<boolean> {
 /** Makes a host, or completes a partial one. Its network must exist. */
 export async function makeHost(host: LocalHost): Promise<void> {
   if (host.kind === 'namespace') await makeNamespace(host);
-  if (host.limits) await makeGroup(host.limits);
   await mkdir(host.dataFolder, { recursive: true });
+  if (host.limits) await makeGroup(await withOwnDisk(host.limits, host.dataFolder));
+}
+
+/** The limits, with the number of the host's own disk where it has one, which is then mounted at its data folder. */
+export async function withOwnDisk(limits: HostLimits, folder: string): Promise<HostLimits> {
+  if (!limits.disk?.own) return limits;
+  return { ...limits, disk: { ...limits.disk, device: await mountOwnDisk(folder, limits.disk.own.bytes) } };
 }
 
 /** Whether a host exists completely. */
 export async function hostExists(host: LocalHost): Promise<boolean> {
   if (!(await exists(host.dataFolder))) return false;
   if (host.limits && !groupExists(host.limits)) return false;
+  if (host.limits?.disk?.own && (await limitedDeviceOf(host.dataFolder)) === null) return false;
   return host.kind === 'loopback' || ((await namespaceWorks(host)) && (await isJoined(host)));
 }
 
@@ -114,6 +123,7 @@ export async function removeHost(host: LocalHost): Promise<void> {
     if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);
     if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespaceOf(host.mark, host.name));
   }
+  await liftRates(host.dataFolder);
   await unmountWithin(host.dataFolder);
   await rm(host.dataFolder, { recursive: true, force: true });
   await removeIfEmpty(dirname(host.dataFolder));

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '../../state/state-files.ts';
 import { groupFolders, removeGroups } from './cgroups/group.ts';
+import { liftRates } from './cgroups/rates.ts';
 import { run } from './command.ts';
 import { unmountWithin } from './mounts.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
@@ -54,6 +55,7 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   for (const namespace of await namespacesWithMark(mark)) await run('ip', 'netns', 'delete', namespace);
   await removeNetwork(mark);
   await removeGroups(mark, null);
+  await liftRates(hostsFolder);
   await unmountWithin(hostsFolder);
   await rm(hostsFolder, { recursive: true, force: true });
 }

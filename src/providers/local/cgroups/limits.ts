@@ -4,8 +4,10 @@ import type { HostLimits } from '../../../hosts/inventory.ts';
 import { nearestExisting } from '../../../state/nearest-existing.ts';
 import type { HardwareLimits } from '../../profile.ts';
 import { diskOf } from './device.ts';
-import { makeGroup, removeGroups } from './group.ts';
-import { findHierarchy, groupBelow } from './hierarchy.ts';
+import { makeGroup, removeGroups, setLimits } from './group.ts';
+import { findHierarchy, groupBelow, type CgroupHierarchy } from './hierarchy.ts';
+import { ownDiskFault } from '../own-disk.ts';
+import { tryOwnDisk } from './try-own-disk.ts';
 
 /** What a limit is for. */
 export interface LimitedHost {
@@ -33,10 +35,11 @@ export async function planLimits({ mark, name, limits, hostsFolder }: LimitedHos
       refused: `no control groups with the controllers ${lacks} are mounted: mount cgroup2 at /sys/fs/cgroup, with them enabled in the kernel`,
     };
   }
-  const { cores, memoryMebibytes } = limits;
+  const { cores } = limits;
   const most = availableParallelism();
   if (cores !== undefined && cores > most)
     return { refused: `this machine has ${most} cores: limit cores to at most that` };
+  if (limits.ownDiskMebibytes !== undefined) return withDiskOfItsOwn({ mark, name, limits, hierarchy });
   const disk = diskLimits.some((key) => limits[key] !== undefined) ? await diskIn(hostsFolder) : undefined;
   if (disk === null) {
     return {
@@ -45,9 +48,38 @@ export async function planLimits({ mark, name, limits, hostsFolder }: LimitedHos
   }
   return {
     cgroup: groupBelow(hierarchy, mark, name),
+    ...sharesOf(limits),
+    ...(disk === undefined ? {} : { disk: { device: disk, ...diskRates(limits) } }),
+  };
+}
+
+/** Processor time and memory. */
+function sharesOf({ cores, memoryMebibytes }: HardwareLimits): Pick<HostLimits, 'cores' | 'memoryBytes'> {
+  return {
     ...(cores === undefined ? {} : { cores }),
     ...(memoryMebibytes === undefined ? {} : { memoryBytes: memoryMebibytes * 2 ** 20 }),
-    ...(disk === undefined ? {} : { disk: { device: disk, ...diskRates(limits) } }),
+  };
+}
+
+async function withDiskOfItsOwn({
+  mark,
+  name,
+  limits,
+  hierarchy,
+}: Omit<LimitedHost, 'hostsFolder'> & { hierarchy: CgroupHierarchy }): Promise<HostLimits | Refused> {
+  const fault = await ownDiskFault();
+  if (fault !== null) return { refused: fault };
+  const group = groupBelow(hierarchy, mark, name);
+  // Version 1 adds up the rates of a disk by group: one group must have all that uses it, and the kernel's own writes are in the root.
+  const isOld = hierarchy.version === 1;
+  return {
+    cgroup: isOld ? { ...group, io: group.cpu } : group,
+    ...sharesOf(limits),
+    disk: {
+      device: null,
+      own: { bytes: limits.ownDiskMebibytes! * 2 ** 20, cgroup: isOld ? hierarchy.io : group.io },
+      ...diskRates(limits),
+    },
   };
 }
 
@@ -60,7 +92,7 @@ async function diskIn(folder: string): Promise<string | null> {
   return diskOf(await nearestExisting(folder));
 }
 
-function diskRates(limits: HardwareLimits): Omit<NonNullable<HostLimits['disk']>, 'device'> {
+function diskRates(limits: HardwareLimits): Omit<NonNullable<HostLimits['disk']>, 'device' | 'own'> {
   const rates = {
     readBytesPerSecond: limits.diskReadMegabytesPerSecond && limits.diskReadMegabytesPerSecond * 1e6,
     writeBytesPerSecond: limits.diskWriteMegabytesPerSecond && limits.diskWriteMegabytesPerSecond * 1e6,
@@ -76,6 +108,7 @@ export async function limitsRefused(host: Omit<LimitedHost, 'name'>): Promise<st
   if ('refused' in planned) return planned.refused;
   try {
     await makeGroup(planned);
+    if (planned.disk?.own) await tryOwnDisk(host.hostsFolder, (device) => setLimits(ofDevice(planned, device)));
     return null;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -84,6 +117,11 @@ export async function limitsRefused(host: Omit<LimitedHost, 'name'>): Promise<st
     await removeGroups(host.mark, probe);
   }
 }
+
+const ofDevice = (limits: HostLimits, device: string): HostLimits => ({
+  ...limits,
+  disk: { ...limits.disk, device },
+});
 
 /** No host's name begins with a hyphen. */
 const probe = '-probe';

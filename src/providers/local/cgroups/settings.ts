@@ -12,7 +12,7 @@ export interface CgroupSetting {
 /** The kernel's default, in microseconds: a group gets its share of each period. */
 const periodMicroseconds = 100_000;
 
-/** In the order in which to write them. A limit that is not stated is removed, except those of an unknown disk. */
+/** In the order in which to write them. A limit that is not stated is removed, except those of a disk that is not there yet. */
 export function settingsOf(limits: HostLimits): CgroupSetting[] {
   return limits.cgroup.version === 2 ? unifiedSettings(limits) : oldSettings(limits);
 }
@@ -37,7 +37,7 @@ function unifiedSettings({ cgroup, cores, memoryBytes, disk }: HostLimits): Cgro
       optional: true,
     },
   ];
-  if (!disk) return settings;
+  if (!disk || disk.device === null) return settings;
   const rates = [
     `rbps=${orMax(disk.readBytesPerSecond)}`,
     `wbps=${orMax(disk.writeBytesPerSecond)}`,
@@ -58,17 +58,23 @@ function oldSettings({ cgroup, cores, memoryBytes, disk }: HostLimits): CgroupSe
     { file: join(cgroup.memory, 'memory.limit_in_bytes'), value: orNone(memoryBytes) },
     { file: withSwap, value: orNone(memoryBytes), optional: true },
   ];
-  if (!disk) return settings;
+  if (!disk || disk.device === null) return settings;
+  return [...settings, ...ratesInVersion1(disk.own?.cgroup ?? cgroup.io, disk)];
+}
+
+/** The rates of a disk for a group of the controller `blkio`. One that is not stated is removed. */
+export function ratesInVersion1(folder: string, disk: DiskRates): CgroupSetting[] {
   // Zero removes a rate.
   const rate = (name: string, value: number | undefined): CgroupSetting => ({
-    file: join(cgroup.io, `blkio.throttle.${name}_device`),
+    file: join(folder, `blkio.throttle.${name}_device`),
     value: `${disk.device} ${Math.round(value ?? 0)}`,
   });
   return [
-    ...settings,
     rate('read_bps', disk.readBytesPerSecond),
     rate('write_bps', disk.writeBytesPerSecond),
     rate('read_iops', disk.readOperationsPerSecond),
     rate('write_iops', disk.writeOperationsPerSecond),
   ];
 }
+
+type DiskRates = Omit<NonNullable<HostLimits['disk']>, 'own'>;

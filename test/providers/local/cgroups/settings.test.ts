@@ -49,3 +49,18 @@ test('limits that are not stated are removed, so that a limit can be undone', ()
     '/memory/g/memory.limit_in_bytes -1',
   ]);
 });
+
+test('rates of a disk of its own hold in the group that all of its users are in, and not before there is such a disk', () => {
+  const own = { bytes: 2 ** 30, cgroup: '/blkio' };
+  const rates = (device: string | null) =>
+    linesOf({ cgroup: { ...old, io: old.cpu }, disk: { device, own, writeBytesPerSecond: 12e6 } }).filter((line) =>
+      line.includes('throttle'),
+    );
+  expect(rates('7:4')).toEqual([
+    '/blkio/blkio.throttle.read_bps_device 7:4 0',
+    '/blkio/blkio.throttle.write_bps_device 7:4 12000000',
+    '/blkio/blkio.throttle.read_iops_device 7:4 0',
+    '/blkio/blkio.throttle.write_iops_device 7:4 0',
+  ]);
+  expect(rates(null)).toEqual([]);
+});
