@@ -14,8 +14,13 @@ export interface HostFigures {
   segmentsReceivedPerSecond?: HostFigure;
   diskReadsPerSecond?: HostFigure;
   diskWritesPerSecond?: HostFigure;
+  diskReadMegabytesPerSecond?: HostFigure;
+  diskWriteMegabytesPerSecond?: HostFigure;
   diskWaitMilliseconds?: HostFigure;
+  diskReadWaitMilliseconds?: HostFigure;
+  diskWriteWaitMilliseconds?: HostFigure;
   diskQueueOperations?: HostFigure;
+  diskBusyPercent?: HostFigure;
 }
 
 export type HostFigureName = keyof HostFigures;
@@ -31,8 +36,13 @@ export const hostFigureTitles: Record<HostFigureName, string> = {
   segmentsReceivedPerSecond: 'TCP segments received, peak (1/s)',
   diskReadsPerSecond: 'Disk reads, peak (1/s)',
   diskWritesPerSecond: 'Disk writes, peak (1/s)',
+  diskReadMegabytesPerSecond: 'Read from disks, average (MB/s)',
+  diskWriteMegabytesPerSecond: 'Written to disks, average (MB/s)',
   diskWaitMilliseconds: 'Disk wait, average (ms)',
+  diskReadWaitMilliseconds: 'Wait of disk reads, average (ms)',
+  diskWriteWaitMilliseconds: 'Wait of disk writes, average (ms)',
   diskQueueOperations: 'Disk queue, average',
+  diskBusyPercent: 'Disk busy, average (%)',
 };
 
 /** What one host of a kind can do; absent where the source does not say. */

@@ -20,7 +20,12 @@ const sources: Record<HostFigureName, { measure: MeasureName; of: 'mean' | 'max'
   segmentsReceivedPerSecond: { measure: 'tcp_segments_in_per_second', of: 'max', factor: 1 },
   diskReadsPerSecond: { measure: 'disk_read_operations_per_second', of: 'max', factor: 1 },
   diskWritesPerSecond: { measure: 'disk_write_operations_per_second', of: 'max', factor: 1 },
+  diskReadMegabytesPerSecond: { measure: 'disk_read_bytes_per_second', of: 'mean', factor: 1 / 2 ** 20 },
+  diskWriteMegabytesPerSecond: { measure: 'disk_write_bytes_per_second', of: 'mean', factor: 1 / 2 ** 20 },
   diskWaitMilliseconds: { measure: 'disk_await_seconds', of: 'mean', factor: 1000 },
+  diskReadWaitMilliseconds: { measure: 'disk_read_await_seconds', of: 'mean', factor: 1000 },
+  diskWriteWaitMilliseconds: { measure: 'disk_write_await_seconds', of: 'mean', factor: 1000 },
+  diskBusyPercent: { measure: 'disk_share', of: 'mean', factor: 100 },
   diskQueueOperations: { measure: 'disk_queue_operations', of: 'mean', factor: 1 },
 };
 
