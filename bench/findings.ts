@@ -4,6 +4,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { axisCases } from './findings/axis-cases.ts';
 import { caseText, isMissed, type Case } from './findings/case.ts';
+import { diskLatencyCases } from './findings/disk-latency-cases.ts';
 import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
 import { kneeCases } from './findings/knee-cases.ts';
@@ -25,6 +26,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   comparison: comparisonCases,
   axis: axisCases,
   tipping: tippingCases,
+  'disk-latency': diskLatencyCases,
 };
 
 const options = withBenchOptions(new Command('findings'))

@@ -16,6 +16,7 @@ import { runBottlenecks, unknownBottleneck } from './bottlenecks/run-bottlenecks
 import { levelsOf } from './bottlenecks/load-levels.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
+import { diskLatencies } from './disk-latency/disk-latency.ts';
 import { caveatsOf } from './caveats.ts';
 import { crossChecks } from './cross-checks/cross-checks.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
@@ -104,10 +105,12 @@ export function findingsOf({
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
     const axes = axisCurves(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
     const checks = crossChecks(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
+    const disks = diskLatencies(system, ofBase, { record, telemetry });
     const whole = {
       ...finding,
       ...scaling,
       ...(axes.length > 0 ? { axes } : {}),
+      ...(disks.length > 0 ? { diskLatency: disks } : {}),
       ...(checks.length > 0 ? { crossChecks: checks } : {}),
     };
     return { ...whole, verdict: verdictText(whole) };

@@ -4,6 +4,7 @@ import type { RepeatedBenchmark } from '../plan/repeated-benchmark.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { AxisCurve } from './axis/axis-findings.ts';
+import type { DiskLatencyFinding } from './disk-latency/disk-latency-finding.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { LoadGroup } from './groups/load-groups.ts';
@@ -125,6 +126,8 @@ export interface SystemFinding {
   curves?: LoadCurve[];
   /** Throughput over variables of the steps, such as the size of the data; absent if no step changes any. */
   axes?: AxisCurve[];
+  /** Latency of disks over the load; absent without two levels whose disks were sampled. */
+  diskLatency?: DiskLatencyFinding[];
   /** Load generators that do the same work; absent if there are no two. */
   crossChecks?: CrossCheck[];
   /** Projections for other hardware; absent if no rate was measured. */

@@ -14,6 +14,7 @@ import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { cleanupText, masthead } from './sections/masthead.ts';
 import { axesSection } from './sections/axes.ts';
+import { diskLatencySection } from './sections/disk-latency.ts';
 import { crossChecksSection } from './sections/cross-checks.ts';
 import { scalingSection } from './sections/scaling.ts';
 import { matricesSection } from './sections/matrices.ts';
@@ -44,8 +45,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
         <main>
           ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${variantsSection(findings)}
           ${matricesSection(findings)} ${axesSection(findings)} ${crossChecksSection(findings)}
-          ${scalingSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
+          ${scalingSection(findings)} ${diskLatencySection(findings)} ${figuresSection(data, findings)}
+          ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
+          ${caveatsSection(data)}
         </main>
         <footer>
           <p>

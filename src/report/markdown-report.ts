@@ -17,6 +17,7 @@ import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitRea
 import { matricesMarkdown } from './sections/matrices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { axesMarkdown } from './sections/axes.ts';
+import { diskLatencyMarkdown } from './sections/disk-latency.ts';
 import { crossChecksMarkdown } from './sections/cross-checks.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
@@ -55,6 +56,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...axesMarkdown(findings),
     ...crossChecksMarkdown(findings),
     ...scalingMarkdown(findings),
+    ...diskLatencyMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),
     ...(baselines.length > 0 ? [`## ${baselineTitle}`, ...baselines.flatMap(partMarkdown)] : []),

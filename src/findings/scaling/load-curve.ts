@@ -44,7 +44,8 @@ function trialOf(run: RunResult, load: LoadResult): Trial[] {
   return [{ ...run, load, ...place, perSecond }];
 }
 
-function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
+/** What changes from level to level, and its value; null for a load without a target rate or concurrency. */
+export function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
   const facts = factsOf(workload);
   const { unit } = facts;
   const target = facts.target(parameters);

@@ -1,0 +1,99 @@
+/** What is found about the latency of disks, in sentences. Pure. */
+import { bytes, count, milliseconds, plain, share, significant } from '../../text/figures.ts';
+import {
+  claim,
+  type DiskLatencyFinding,
+  type DiskLevel,
+  type HoldsUpTo,
+  type JudgedLevel,
+  type OperationKind,
+  type StatedDisk,
+} from './disk-latency-finding.ts';
+import { fewestBlocks } from './share-below.ts';
+
+type Judged = Omit<DiskLatencyFinding, 'verdict'>;
+
+const kindTexts: Record<OperationKind, string> = { all: 'operations', read: 'reads', write: 'writes' };
+const claimText = `${share(claim.share)} of the %s below ${claim.belowMilliseconds} ms`;
+
+/** The claim first: of all operations, and of reads and writes apart if both have one; then how latency changes over the load. */
+export function diskLatencyVerdict(finding: Judged): string[] {
+  const { holds, levels } = finding;
+  const kinds: OperationKind[] = holds.read && holds.write ? ['all', 'read', 'write'] : ['all'];
+  return [
+    ...kinds.flatMap((kind) => (holds[kind] ? [plain(claimSentence(holds[kind], kind, finding))] : [])),
+    ...latencySentence(levels, finding),
+    ...sharedSentence(finding),
+    plain(
+      `The kernel counts the operations of a second and their time together, so every operation is taken to have had the mean of its second: single operations were faster and slower.`,
+    ),
+  ];
+}
+
+function claimSentence(holds: HoldsUpTo, kind: OperationKind, finding: Judged): string {
+  const claimed = claimText.replace('%s', kindTexts[kind]);
+  switch (holds.state) {
+    case 'up-to':
+      return `${claimed}: holds up to ${placeText(holds.level, finding)}, ${foundText(holds.level)}. ${beyondText(holds, finding)}`;
+    case 'at-least':
+      return `${claimed}: holds at every measured load, of which the highest is ${placeText(holds.level, finding)}, ${foundText(holds.level)}.`;
+    case 'none':
+      return `${claimed}: none in the range. It fails from the lowest measured load on, ${placeText(holds.failsFrom, finding)}, ${foundText(holds.failsFrom)}.`;
+    case 'inconclusive':
+      return `${claimed}: inconclusive. At the lowest measured load, ${placeText(holds.next, finding)}, ${doubtText(holds.next)}.${failsText(holds.failsFrom, finding)}`;
+  }
+}
+
+/** What the next load shows, and from where on the claim fails. */
+function beyondText({ next, failsFrom }: Extract<HoldsUpTo, { state: 'up-to' }>, finding: Judged): string {
+  if (failsFrom?.load === next.load) return `It fails from ${placeText(next, finding)}, ${foundText(next)}.`;
+  return `At ${placeText(next, finding)}, ${doubtText(next)}.${failsText(failsFrom, finding)}`;
+}
+
+function failsText(failsFrom: JudgedLevel | null, finding: Judged): string {
+  return failsFrom === null ? '' : ` It fails from ${placeText(failsFrom, finding)}, ${foundText(failsFrom)}.`;
+}
+
+/** `4.1 MB/s and 38 operations/s of a disk (17 % of its stated 24 MB/s; target 400 operations/s)` */
+function placeText({ load, bytesPerSecond, operationsPerSecond }: JudgedLevel, { stated, axis }: Judged): string {
+  const rate = statedRate(stated);
+  const of = rate === null ? '' : `${share(bytesPerSecond / rate)} of its stated ${bytes(rate)}/s; `;
+  return `${bytes(bytesPerSecond)}/s and ${significant(operationsPerSecond)} operations/s of a disk (${of}${axis} ${count(load)})`;
+}
+
+/** Reads and writes together; null if one of them is not stated. */
+export function statedRate({ readBytesPerSecond, writeBytesPerSecond }: StatedDisk): number | null {
+  return readBytesPerSecond === null || writeBytesPerSecond === null ? null : readBytesPerSecond + writeBytesPerSecond;
+}
+
+function foundText({ below }: JudgedLevel): string {
+  const { low, high } = below.interval ?? { low: 0, high: 1 };
+  return `where ${share(below.share)} are below it (95 %: ${share(low)} to ${share(high)})`;
+}
+
+function doubtText({ below: { share: measured, interval, blocks, state } }: JudgedLevel): string {
+  if (state === 'fails') return `it fails (${share(measured)})`;
+  if (!interval)
+    return `${share(measured)} are below it, but the windows have ${blocks} parts with operations and an interval needs ${fewestBlocks}: measure for longer`;
+  return `${share(measured)} are below it, which may be more or less than ${share(claim.share)} (95 %: ${share(interval.low)} to ${share(interval.high)}): measure for longer, or repeat the run`;
+}
+
+function latencySentence(levels: DiskLevel[], { axis }: Judged): string[] {
+  const [first, last] = [levels[0]?.latency.all, levels.at(-1)?.latency.all];
+  if (!first || !last || levels.length < 2) return [];
+  const at = (level: DiskLevel, p50: number, p90: number): string =>
+    `at ${axis} ${count(level.load)} half of the operations were in seconds with a mean of up to ${milliseconds(p50)} and 90 % of up to ${milliseconds(p90)}`;
+  return [
+    plain(
+      `From the lowest load to the highest: ${at(levels[0]!, first.p50Milliseconds, first.p90Milliseconds)}; ${at(levels.at(-1)!, last.p50Milliseconds, last.p90Milliseconds)}.`,
+    ),
+  ];
+}
+
+function sharedSentence({ isShared }: Judged): string[] {
+  return isShared
+    ? [
+        'The hosts share this disk, and everything else on the machine uses it too. What waits for the rates of a control group is not in its figures.',
+      ]
+    : [];
+}

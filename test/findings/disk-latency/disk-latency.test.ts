@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../../src/findings/analyse.ts';
+import type { DiskLatencyFinding } from '../../../src/findings/disk-latency/disk-latency-finding.ts';
+import { diskCampaign, type RunOfDisks } from './disk-campaign.ts';
+
+function findingsIn(runs: RunOfDisks[]): DiskLatencyFinding[] {
+  return findingsOf(diskCampaign(runs)).systems.flatMap(({ diskLatency = [] }) => diskLatency);
+}
+
+const rising = [
+  { target: 100, fast: 1 },
+  { target: 200, fast: 0.99 },
+  { target: 400, fast: 0.9 },
+  { target: 800, fast: 0.4 },
+];
+
+test('the claim holds up to the highest load at which it is shown, with the throughput of a disk there', () => {
+  const found = findingsIn(rising);
+  expect(new Set(found.map(({ hardware }) => hardware)).size).toBe(found.length);
+  const { holds, levels, verdict } = found[0]!;
+  expect(holds.all).toMatchObject({
+    state: 'up-to',
+    level: { load: 200, bytesPerSecond: 1e6 },
+    next: { load: 400, below: { state: 'inconclusive' } },
+    failsFrom: { load: 800 },
+  });
+  expect(holds.read).toBeUndefined();
+  expect(levels.map(({ load }) => load)).toEqual([100, 200, 400, 800]);
+  expect(verdict[0]).toContain('90 % of the operations below 8 ms: holds up to 1 MB/s');
+  expect(verdict[0]).toContain('It fails from 4 MB/s');
+  expect(verdict.at(-1)).toContain('mean of its second');
+});
+
+test('disks of hosts of one type are one finding, and their operations are counted together', () => {
+  const [first] = findingsIn(rising);
+  const { disks, latency } = first!.levels[0]!;
+  expect(latency.write!.below.blocks).toBe(60);
+  expect(latency.write!.operationsPerSecond).toBeCloseTo(20, 6);
+  expect(disks).toBeGreaterThan(0);
+  expect(latency.read).toBeUndefined();
+});
+
+test('a claim that fails everywhere holds nowhere in the range', () => {
+  expect(findingsIn(rising.map(({ target }) => ({ target, fast: 0.3 })))[0]!.verdict[0]).toContain('none in the range');
+});
+
+test('the disk of a machine that hosts share is one disk, and said to be shared', () => {
+  const [shared, ...others] = findingsIn(rising.map((run) => ({ ...run, scope: 'machine-disk:' })));
+  expect(others).toEqual([]);
+  expect(shared).toMatchObject({ isShared: true, levels: [{ disks: 1 }, {}, {}, {}] });
+  expect(shared!.verdict.some((sentence) => sentence.startsWith('The hosts share this disk'))).toBe(true);
+});
+
+test('one level is no curve', () => {
+  expect(findingsIn(rising.slice(0, 1))).toEqual([]);
+});
+
+test('what the nodes counted of single operations is given by load, as the bounds of its buckets', () => {
+  const [first] = findingsIn(rising);
+  expect(first!.operations[0]).toEqual({
+    load: 100,
+    service: 'cassandra',
+    histogram: 'cassandra_write_seconds',
+    title: 'Writes of a node',
+    unit: 'seconds',
+    count: 300,
+    p50: 0.000124,
+    p90: 0.000124,
+    p99: 0.002,
+    highest: null,
+  });
+});
