@@ -26,6 +26,7 @@ const shipped = await Promise.all(
 /** Campaigns whose hosts are those of profiles made for them: by size, else that of every size. */
 const ownProfiles: Record<string, { published?: string; others: string }> = {
   'data-growth': { published: 'aws-growth', others: 'local-growth' },
+  'disk-latency': { others: 'local-disk' },
   'data-centres': { others: 'local-two-zones' },
 };
 
