@@ -17,6 +17,8 @@ import { runsOf } from '../plan/runs-of.ts';
 import { word } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { planMatrices } from './matrix/plan-matrices.ts';
+import { withEvents, withEventsOfSteps } from './events/with-events.ts';
+import { resolveEvents } from './events/resolve-events.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
 import { checkRuns } from './rules.ts';
@@ -89,11 +91,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const files: OwnFiles = request.files ?? new Map();
   const locked = request.locked ?? shippedVersions;
   const placed = placeClusters(campaign, profile, locked, faults);
-  const stepped = resolveSteps({ campaign, size, profile, clusters: placed, shape }, faults);
+  const events = resolveEvents({ campaign, written: written.value, size, profile, clusters: placed }, faults);
+  const stepped = withEventsOfSteps(resolveSteps({ campaign, size, profile, clusters: placed, shape }, faults), events);
   if (stepped) checkStepsOnly(campaign, size, faults);
-  const resolved = stepped ? runsOfSteps(stepped) : resolveRuns(campaign, size, shape, faults);
+  const resolved = stepped ? runsOfSteps(stepped) : withEvents(resolveRuns(campaign, size, shape, faults), events);
   const matrices = stepped ? [] : planMatrices(campaign, size, shape, faults);
-  const variants = stepped ? [] : resolveVariants(campaign, size, resolved, shape, locked, faults);
+  const variants = (stepped ? [] : resolveVariants(campaign, size, resolved, shape, locked, faults)).map((variant) =>
+    variant.runs === resolved ? variant : { ...variant, runs: withEvents(variant.runs, events) },
+  );
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);

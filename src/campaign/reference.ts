@@ -144,6 +144,9 @@ const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes
 const stepsExplained = `[Datasets and steps](steps.md) explains them. A step is a mapping with one of \`run\`, \`grow\`, \`settle\`, \`pause\`,
 \`dropCaches\`, \`drop\` and \`forEach\`.`;
 
+const eventsExplained = `[Operations in flight](operations-in-flight.md) explains them. The events of a host must follow each other, and what a run stops must be
+started again in it, unless it is the last. \`sizes.<size>.events.<run>.<event>\` may override the times.`;
+
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 
 [Searching](searching.md) explains it. The search ignores \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file.`;
@@ -268,6 +271,7 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
       const workload = literal(load.properties?.workload);
       return `#### workload: ${workload}\n\n${parameterTable(load)}${example(workload)}`;
     }),
+    `### runs.&lt;run&gt;.events.&lt;event&gt;\n\n${eventsExplained}\n\n${(inside(schema, 'runs', '*', 'events', '*').oneOf ?? []).map(table).join('\n\n')}${example('events')}`,
     groupsText,
     `${clientSettingsText}${example('client-settings')}`,
     sizesText,

@@ -1,4 +1,5 @@
 /** The runs of a campaign file at a size, with all parameters. */
+import type { EventPlan } from '../plan/events.ts';
 import type { MatrixCell } from '../plan/matrix-plan.ts';
 import type { OnSaturation } from '../plan/plan.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
@@ -38,6 +39,8 @@ export interface ResolvedRun {
   declared: PartialLoad[];
   /** The loads with all their parameters. The run can be planned if no load is missing. */
   loads: ResolvedLoad[];
+  /** Present if it has some. */
+  events?: EventPlan[];
   /** Present if its level is searched for; the loads then have the highest level. */
   search?: SearchPlan;
   /** Present if its levels are combinations. */

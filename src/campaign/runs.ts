@@ -2,7 +2,7 @@
 import { withBackgrounds } from './background-loads.ts';
 import type { Faults } from './faults.ts';
 import { loadLevelText, levelSuffix } from '../workloads/level.ts';
-import { runLengths } from './lengths.ts';
+import { checkHealed, lengthsWithEvents } from './events/run-events.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { combinedGroup, groupOfLoads } from '../plan/phase-of.ts';
@@ -56,7 +56,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
       level: levelWithCell(levelWithVariant(loadLevelText(run.loads), run.variant), run.matrix?.values),
       trial,
       loads: sound,
-      ...runLengths(sound),
+      ...lengthsWithEvents(run, sound, faults),
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
@@ -67,6 +67,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     steps.push(plan);
   }
   checkDistinct(unrolled, faults);
+  checkHealed(unrolled, steps, faults);
   return steps;
 }
 

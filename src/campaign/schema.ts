@@ -25,6 +25,7 @@ import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
 import { jvmOptions } from './jvm-options.ts';
 import { systemSettings, unknownSettingsField } from './settings.ts';
 import { versionField } from './cluster-version.ts';
+import { eventsField, eventTimesField } from './events/events-schema.ts';
 import { existingFields } from './existing-fields.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
 import { securityField } from './security-field.ts';
@@ -115,6 +116,7 @@ const size = mapping({
     .default({})
     .describe('Default parameters of each workload.'),
   steps: stepsField(),
+  events: eventTimesField(),
   runs: byName(
     'runs with their levels',
     z.string(),
@@ -149,6 +151,7 @@ const run = mapping({
   loads: byName('loads', name(), load, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),
+  events: eventsField(),
 });
 
 /** A system in a campaign file: its version and options, and settings by the system's own names. */

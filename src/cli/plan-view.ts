@@ -5,6 +5,7 @@ import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { isRun, runsOf } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
+import { startText } from '../campaign/events/event-times.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
 import { rangeExplained, expectedRangeText } from '../text/expected-range.ts';
@@ -51,6 +52,22 @@ function runRow(run: RunPlan, index: number, slots: number): string[] {
     run.warmUp ? `${run.level} (warm-up, not counted)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
+}
+
+/** The events of each run, with the times at which they begin. */
+function eventRows(plan: Plan): string[] {
+  const runs = runsOf(plan).filter(({ events }) => events);
+  if (runs.length === 0) return [];
+  const rows = runs.flatMap(({ id, events = [] }) =>
+    events.map(({ name, title, start, withinSeconds }) => [
+      id,
+      name,
+      startText(start),
+      title,
+      `timeout ${elapsed(withinSeconds)}`,
+    ]),
+  );
+  return ['', 'Events, from the start of the loads of their run:', ...columnsText(rows)];
 }
 
 function otherRow({ title, plannedSeconds, limitSeconds }: Step): string[] {
@@ -121,6 +138,7 @@ export function planText(plan: Plan, profile: Profile, notes: string[], freeByte
     ...columnsText(stepRows(plan)),
     ...trialOrderTexts(plan).map((line) => `  ${line}`),
     ...(plan.variants ? variantRows(plan.variants) : []),
+    ...eventRows(plan),
     ...searchRows(plan),
     ...clientSettingsRows(plan),
     ...datasetRows(plan, profile, freeBytes),

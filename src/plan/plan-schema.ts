@@ -11,6 +11,7 @@ import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 import { datasetSchema, loadDatasetSchema } from './datasets.ts';
+import { eventSchema } from './events.ts';
 import { runConditionFields } from './run-conditions.ts';
 
 const count = z.int().nonnegative();
@@ -121,6 +122,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     level: words,
     trial: count,
     loads: z.array(loadSchema),
+    events: z.array(eventSchema).min(1).exactOptional(),
     plannedSeconds: amount,
     typicalSeconds: amount.exactOptional(),
     limitSeconds: amount,

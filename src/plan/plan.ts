@@ -6,6 +6,7 @@ import type { DatasetPlan, LoadDataset } from './datasets.ts';
 import type { ComparisonBlock } from './comparison-block.ts';
 import type { RunConditions } from './run-conditions.ts';
 import type { Background } from './background.ts';
+import type { EventPlan } from './events.ts';
 import type { RunVariant } from './run-variant.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
@@ -117,6 +118,8 @@ export interface RunPlan extends Step, RunConditions {
   level: string;
   trial: number;
   loads: LoadPlan[];
+  /** In the order in which they can begin; absent if there are none. */
+  events?: EventPlan[];
   /** For a slot of a search: the length of a run that is steady at once, or 0 if the slot is typically not needed. */
   typicalSeconds?: number;
   /** Present only if a load can be saturated. */

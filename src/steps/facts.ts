@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { MeasuringPhase } from '../plan/phase-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
+import type { ServiceJob } from '../plan/service-job.ts';
 
 /** The stage and the phase of a step. */
 export interface StageLabel {
@@ -16,12 +17,6 @@ export interface FurtherSession {
   done: ReadonlySet<string>;
   /** The remaining steps after this one, in order. */
   later: Step[];
-}
-
-/** A service, by its job. */
-export interface ServiceJob {
-  host: string;
-  jobId: string;
 }
 
 export interface StepFacts<Planned extends Step = Step> {

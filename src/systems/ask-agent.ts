@@ -54,6 +54,18 @@ export async function askAgent(host: Host, service: string, questions: AgentQues
 }
 
 /**
+ * The value of any attribute, such as a list. The facts of the service must name the bean.
+ *
+ * @throws Error if the agent does not answer, or refuses
+ */
+export async function readAgent(host: Host, service: string, { bean, attribute }: AgentQuestion): Promise<unknown> {
+  const [answer] = await post(host, service, [{ type: 'read', mbean: bean, attribute }], askSeconds);
+  if (answer?.status === 200) return answer.value;
+  const why = answer?.error ?? 'no answer';
+  throw new Error(`The agent of ${service} on ${host.inventory.name} gave no ${attribute} of ${bean}: ${why}`);
+}
+
+/**
  * Calls one of the `operations` of the service's facts.
  *
  * @throws Error if the agent does not answer, or the operation fails

@@ -60,6 +60,8 @@ export interface MetricFacts {
   query: MetricQuery;
   /** The measure that findings use: the column, or 1 minus the idle share. */
   measure: { name: string; of: 'column' | 'idle share'; hasQuantiles?: true };
+  /** What it tells of an outage: members that this one holds for down, and operations that it keeps for them or has delivered. */
+  ofOutage?: 'members down' | 'kept' | 'delivered';
   /** A sentence for metrics whose mean above zero is an error. `figure` is that mean as text. */
   error?: (figure: string, host: string) => string;
 }
@@ -89,6 +91,8 @@ export interface ServiceFacts {
   histograms?: readonly HistogramFacts[];
   /** Operations that the campaign may call through the agent, by the bean that has them. */
   operations?: readonly { bean: string; operation: string }[];
+  /** Further beans whose attributes the campaign may read through the agent. */
+  beans?: readonly string[];
   /** Figures, made of its metrics, that may explain why throughput changes while data grow; the likeliest cause first. */
   evidence?: readonly EvidenceFacts[];
   /** Its own resources that may be the bottleneck, by name, causes before effects. */
@@ -187,6 +191,17 @@ export interface ExistingFacts {
   residue?: string;
 }
 
+/** What members of a cluster still owe each other after one of them was away, such as hints. */
+export interface BacklogFacts {
+  role: string;
+  /** In plural, such as `hints`. */
+  work: string;
+  /** What is true once nothing of it is left. */
+  meaning: string;
+  /** For how long nothing must be left: a member may notice its work late. */
+  quietSeconds: number;
+}
+
 export interface SystemFacts {
   title: string;
   /** One sentence on where it runs, for the campaign reference. */
@@ -229,6 +244,8 @@ export interface SystemFacts {
   existing?: ExistingFacts;
   /** What each host with the role does of its own, in plural, so that a campaign can wait for its end (`System.pendingWork`); absent if nothing. */
   settles?: { role: string; work: string };
+  /** Conditions for which a run can wait, by name (`System.backlogs`); absent if there are none. */
+  backlogs?: Readonly<Record<string, BacklogFacts>>;
   /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
   /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */

@@ -34,12 +34,13 @@ export function metricsAgentFlag(context: ServiceContext): string {
  * `operations`, and nothing else.
  */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const { metrics = [], histograms = [], operations = [] } = serviceFacts(context.service.name);
+  const { metrics = [], histograms = [], operations = [], beans: further = [] } = serviceFacts(context.service.name);
   const names = metrics.flatMap(({ query }) => query.beans);
   const domains = new Set(names.map((name) => name.split(':')[0]));
   const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
   );
+  const single = further.map((name) => `    <mbean><name>${name}</name><attribute mode="read">*</attribute></mbean>\n`);
   const calls = [...histograms.map(({ query }) => query), ...operations].map(
     ({ bean, operation }) => `    <mbean><name>${bean}</name><operation>${operation}</operation></mbean>\n`,
   );
@@ -49,7 +50,7 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
   <http><method>post</method></http>
   <commands></commands>
   <allow>
-${beans.join('')}${calls.join('')}  </allow>
+${[...beans, ...single, ...calls].join('')}  </allow>
 </restrict>
 `,
   };

@@ -24,6 +24,8 @@ export interface ServiceContext {
   installFolder: string;
   /** Absolute path on the host of the service's own folder, which has `conf`, `data`, `logs` and `tmp`. */
   serviceFolder: string;
+  /** It starts with data that it had before, in a cluster that exists: not as a part of a new one. */
+  hasData?: true;
   /** Absolute path on the host of the folder of its job. Only the host's login can read the files of a job there. */
   jobFolder: string;
 }
@@ -99,6 +101,8 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
   /** Present if its facts have `settles`: the work of a member on that host. */
   pendingWork?: (host: Host) => Promise<PendingWork>;
+  /** How much of each backlog of its facts the member on that host has left; 0 for none. Rejects if it does not answer. */
+  backlogs?: Readonly<Record<string, (host: Host) => Promise<number>>>;
   /** Writes to disk what the member on that host holds only in memory under that name. Safe to repeat. */
   writeOut?: (host: Host, made: MadeName) => Promise<void>;
   /** What the member on that host stores under that name. Present if a load generator inserts datasets. */

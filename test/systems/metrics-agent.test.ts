@@ -28,7 +28,14 @@ function domains(of: ServiceContext): string[] {
 
 test('The agent allows reading the domains of the service’s own metrics, and no others', () => {
   expect(domains(context).toSorted()).toEqual(['kafka.network', 'kafka.server']);
-  expect(domains(ofCassandra)).toEqual(['org.apache.cassandra.metrics']);
+  expect(domains(ofCassandra)).toEqual(['org.apache.cassandra.metrics', 'org.apache.cassandra.net']);
+});
+
+test('The agent allows reading the single beans that the facts of its service name', () => {
+  const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
+  expect(policy).toContain(
+    '<mbean><name>org.apache.cassandra.hints:type=HintsService</name><attribute mode="read">*</attribute></mbean>',
+  );
 });
 
 test('The agent allows reading metrics and nothing else', () => {

@@ -14,7 +14,7 @@ import { significant } from '../../text/figures.ts';
 import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
 import type { Faults } from '../faults.ts';
 import { withBackgrounds } from '../background-loads.ts';
-import { runLengths } from '../lengths.ts';
+import { checkHealed, lengthsWithEvents } from '../events/run-events.ts';
 import { planLoad, type NamedRun } from '../loads.ts';
 import { checkDistinct, type Unrolled } from '../run-bounds.ts';
 import { idOfTrial, sweepOf } from '../runs.ts';
@@ -55,6 +55,7 @@ export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Fau
     }
   });
   checkDistinct(runs.unrolled, faults);
+  checkHealed(runs.unrolled, steps, faults);
   return steps;
 }
 
@@ -122,7 +123,7 @@ class Runs {
       level: [loadLevelText(run.loads), ...datasets.map(amountText)].filter((part) => part !== '').join(', '),
       trial,
       loads,
-      ...runLengths(loads),
+      ...lengthsWithEvents(run, loads, this.#faults),
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, loads),
       ...conditions,

@@ -1,11 +1,11 @@
-/** The services of a plan as jobs on hosts, and how to move dead ones aside for a restart. */
+/** The services of a plan as jobs on hosts. */
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { Plan, Step } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
-import { deadServices } from '../../systems/service-jobs.ts';
 import { serviceFacts, systemFacts } from '../../systems/registry.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { serviceJobIds } from '../../systems/services.ts';
+import { setDeadAside } from '../../systems/set-dead-aside.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 
 /** Every service of the plan, with its host and its job. */
@@ -53,22 +53,4 @@ export async function stopCluster(
     await Promise.all(services.map(({ host, jobId }) => host.stopJob(jobId, stopSeconds)));
     await setDeadAside(services);
   }
-}
-
-/**
- * Moves the job folders of dead services aside (`jobs/kafka-broker.died-1`), so that a restart of their system starts them and
- * their outputs remain. Returns a message for each.
- */
-export async function setDeadAside(services: { host: Host; jobId: string }[]): Promise<string[]> {
-  const dead = await deadServices(services, { absentIsDead: false });
-  for (const { jobId, host: name } of dead) {
-    const host = services.find((each) => each.host.inventory.name === name)?.host;
-    if (!host) continue;
-    // A process that its runner left behind must not block its ports.
-    await host.stopJob(jobId, 5);
-    let number = 1;
-    while (await host.exists(`${host.jobFolder(jobId)}.died-${number}`)) number += 1;
-    await host.run(['mv', host.jobFolder(jobId), `${host.jobFolder(jobId)}.died-${number}`]);
-  }
-  return dead.map((each) => each.message);
 }

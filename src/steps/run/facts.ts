@@ -2,12 +2,13 @@
 import { runAttempts } from '../../failures/kinds.ts';
 import { groupOfLoads, phaseOf } from '../../plan/phase-of.ts';
 import type { RunPlan } from '../../plan/plan.ts';
+import { withKnownEvents } from '../../actions/known-events.ts';
 import { knownRunSchema } from '../../workloads/known-loads.ts';
 import type { StepFacts } from '../facts.ts';
 
 export const facts: StepFacts<RunPlan> = {
   plural: 'runs',
-  planned: knownRunSchema,
+  planned: withKnownEvents(knownRunSchema),
   label: ({ title, level }) => `${title}, ${level}`,
   stage(run) {
     // A warm-up that follows a restart belongs to the runs for which it warms up.
@@ -17,5 +18,6 @@ export const facts: StepFacts<RunPlan> = {
   },
   longestSeconds: ({ limitSeconds }) => runAttempts * limitSeconds,
   isRemaining: ({ id }, { done }) => !done.has(id),
+  // Its events stop services for a time, which `outages.ts` in `src/measurement/runs` knows.
   stopsServices: () => [],
 };

@@ -3,6 +3,7 @@ import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { nodeEvidence } from './evidence.ts';
+import { hintsBean } from './hints-bean.ts';
 import { nodeHistograms } from './histograms.ts';
 import { flushOperation, nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
@@ -24,6 +25,7 @@ export const cassandra = {
       metrics: nodeMetrics,
       histograms: nodeHistograms,
       operations: [flushOperation],
+      beans: [hintsBean],
       evidence: nodeEvidence,
       resources: nodeResources,
       backgroundThreads:
@@ -68,6 +70,15 @@ export const cassandra = {
       'A dropped keyspace stays on the disks of the nodes as a snapshot if their auto_snapshot is on, which is the default: "nodetool clearsnapshot" removes it.',
   },
   settles: { role: 'cassandra', work: 'compactions' },
+  backlogs: {
+    'hints-delivered': {
+      role: 'cassandra',
+      work: 'hints',
+      meaning: 'no node has hints for another',
+      // A node flushes its hints, and looks for those to deliver, every 10 s each.
+      quietSeconds: 20,
+    },
+  },
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },

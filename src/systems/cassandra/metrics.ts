@@ -18,6 +18,9 @@ const ofCache = (cache: string, name: string): string => `${domain}:type=Cache,s
 const ofAllTables = (name: string): string => `${domain}:type=Table,name=${name}`;
 const counter = { attribute: 'Count', isCounter: true, combined: 'sum' } as const;
 
+/** The nodes that a node holds for down. */
+export const downNodes = { bean: 'org.apache.cassandra.net:type=FailureDetector', attribute: 'DownEndpointCount' };
+
 // Beans by name: a pattern would be matched against the tens of thousands of beans that tables have.
 export const nodeMetrics = [
   {
@@ -119,6 +122,30 @@ export const nodeMetrics = [
       'chunks of SSTables that the chunk cache was asked for, in the last second; empty without `file_cache_enabled`',
     query: { beans: [ofCache('ChunkCache', 'Requests')], ...counter },
     measure: { name: 'cassandra_chunk_cache_requests', of: 'column' },
+  },
+  {
+    column: 'cassandra_down_nodes',
+    unit: 'nodes',
+    meaning: 'nodes that this node holds for down',
+    query: { beans: [downNodes.bean], attribute: downNodes.attribute, isCounter: false, combined: 'sum' },
+    measure: { name: 'cassandra_down_nodes', of: 'column' },
+    ofOutage: 'members down',
+  },
+  {
+    column: 'cassandra_hints_written',
+    unit: 'hints a second',
+    meaning: 'writes kept in the last second for nodes that were down or late',
+    query: { beans: [`${domain}:type=Storage,name=TotalHints`], ...counter },
+    measure: { name: 'cassandra_hints_written', of: 'column' },
+    ofOutage: 'kept',
+  },
+  {
+    column: 'cassandra_hints_delivered',
+    unit: 'hints a second',
+    meaning: 'kept writes delivered in the last second',
+    query: { beans: [`${domain}:type=HintsService,name=HintsSucceeded`], ...counter },
+    measure: { name: 'cassandra_hints_delivered', of: 'column' },
+    ofOutage: 'delivered',
   },
 ] as const satisfies MetricFacts[];
 

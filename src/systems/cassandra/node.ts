@@ -1,3 +1,4 @@
+import { runsOf } from '../../plan/runs-of.ts';
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service, ServiceContext } from '../system.ts';
@@ -43,15 +44,17 @@ const moduleFlags = [
 
 /**
  * Skips waits that protect a ring with data, because this ring is new and empty. The schema is not flushed to disk after every
- * statement: a new node runs about a hundred of them, each with its own sync. With datasets it is, because a node that died must
- * know them when it starts again, and it reads its schema before its commit log.
+ * statement: a new node runs about a hundred of them, each with its own sync. With datasets or events it is, because a node that
+ * died must know its tables when it starts again, and it reads its schema before its commit log.
  *
  * The ring delay is not a wait here, because nothing is streamed. It is the timeout for a node to reach the seed, and for the
  * others before they forget a node that has not joined. A node short of CPU may be silent for long, so it is far above the
  * default of 30 s.
  */
 const newRingFlags = ({ plan }: Pick<ServiceContext, 'plan'>): string[] => [
-  ...(plan.datasets ? [] : ['-Dcassandra.test.flush_local_schema_changes=false']),
+  ...(plan.datasets || runsOf(plan).some(({ events }) => events)
+    ? []
+    : ['-Dcassandra.test.flush_local_schema_changes=false']),
   '-Dcassandra.ring_delay_ms=300000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
@@ -81,7 +84,7 @@ export const cassandraNode: Service = {
         '-Djava.security.manager=allow',
         '-Djdk.attach.allowAttachSelf=true',
         ...moduleFlags,
-        ...newRingFlags(context),
+        ...(context.hasData ? [] : newRingFlags(context)),
         '-Dcassandra-foreground=yes',
         `-Dcassandra.config=file://${serviceFolder}/conf/cassandra.yaml`,
         `-Dcassandra.storagedir=${serviceFolder}/data`,

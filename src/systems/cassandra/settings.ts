@@ -15,8 +15,8 @@ export function cassandraYaml(context: ServiceContext): string {
   const configuration = {
     cluster_name: context.inventory.mark,
     num_tokens: tokens,
-    // A new ring has no data to stream, and nodes that do not stream may join simultaneously.
-    auto_bootstrap: false,
+    // A new ring has no data to stream, and nodes that do not stream may join simultaneously. A node with data has joined.
+    ...(context.hasData ? {} : { auto_bootstrap: false }),
     seed_provider: [
       {
         class_name: 'org.apache.cassandra.locator.SimpleSeedProvider',

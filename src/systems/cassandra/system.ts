@@ -6,6 +6,7 @@ import { existingCassandra } from './existing.ts';
 import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
 import { dropDatasetKeyspace } from './drop-keyspace.ts';
+import { nodesWithHints } from './hints.ts';
 import { dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
 import { flushKeyspace, pendingCompactions, storedKeyspace } from './own-work.ts';
@@ -15,6 +16,7 @@ export const system: System<typeof cassandra> = {
   readiness: cassandraReadiness,
   preparations: { [dropKeyspace]: dropDatasetKeyspace },
   pendingWork: pendingCompactions,
+  backlogs: { 'hints-delivered': nodesWithHints },
   writeOut: flushKeyspace,
   storedData: storedKeyspace,
   existing: existingCassandra,

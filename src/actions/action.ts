@@ -1,0 +1,23 @@
+/** What an action does on hosts. Only code that performs events loads it. */
+import type { Plan } from '../plan/plan.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+
+export interface ActionContext<Parameters> {
+  plan: Plan;
+  inventory: Inventory;
+  /** Every host of the campaign, opened. */
+  hosts: Map<string, Host>;
+  parameters: Parameters;
+  /** What it does or waits for, in a few words. */
+  onProgress: (activity: string) => void;
+  /** Waits; rejects when the event is cancelled or has reached its timeout. */
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Both are safe to repeat: whoever called them may have died meanwhile. */
+export interface Action<Parameters> {
+  perform: (context: ActionContext<Parameters>) => Promise<void>;
+  /** Restores what the action broke, whether it was performed completely or in part. */
+  undo: (context: ActionContext<Parameters>) => Promise<void>;
+}

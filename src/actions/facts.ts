@@ -1,0 +1,54 @@
+/** Facts of an action that an event of a run performs: pure functions of the campaign. */
+import type { z } from 'zod';
+import type { Cluster } from '../plan/plan.ts';
+import type { ServiceJob } from '../plan/service-job.ts';
+
+/** A service on a host at the time of an event, as planned. */
+export interface PlannedState extends ServiceJob {
+  cluster: string;
+  /** The event that stopped it; null if it runs. */
+  stoppedBy: string | null;
+}
+
+/** What is known when an event is planned. */
+export interface ActionPlace {
+  /** Names of all hosts. */
+  hosts: readonly string[];
+  /** Every service that the campaign installs. */
+  services: readonly PlannedState[];
+  clusters: Readonly<Record<string, Cluster>>;
+  /** Loads of the run with the hosts on which they run. */
+  loads: readonly { id: string; hosts: readonly string[] }[];
+  /** Names of the clusters that the run loads. */
+  loaded: readonly string[];
+}
+
+/** What is wrong with an event, and the field that says so; without a field the event itself. */
+export interface ActionFault {
+  field?: string;
+  sentence: string;
+  /** Whether it depends on the events before it. */
+  ofState?: true;
+}
+
+export type PlannedAction<Parameters> = { parameters: Parameters; title: string } | { faults: ActionFault[] };
+
+/** The services that an action stops and those that it starts. */
+export interface ActionEffect {
+  stops: ServiceJob[];
+  starts: ServiceJob[];
+}
+
+export interface ActionFacts<Given = object, Parameters = Record<string, unknown>> {
+  /** What it does, a sentence for the reference of the campaign file. */
+  does: string;
+  /** Its own fields in a campaign file. */
+  given: z.ZodRawShape;
+  /** Default timeout of its events. */
+  withinSeconds: number;
+  /** Resolves the fields of a campaign file, or says why it cannot be done there and then. */
+  plan(given: Given, place: ActionPlace): PlannedAction<Parameters>;
+  /** Parameters in a plan. */
+  planned: z.ZodType<Parameters>;
+  effect(parameters: Parameters): ActionEffect;
+}

@@ -1,0 +1,31 @@
+/** The actions of events: a line each. Their facts are in `<action>/facts.ts`, and what they do in `<action>/action.ts`. */
+import type { EventPlan } from '../plan/events.ts';
+import type { ActionEffect, ActionFacts } from './facts.ts';
+import { facts as killProcess } from './kill-process/facts.ts';
+import { facts as startHost } from './start-host/facts.ts';
+import { facts as stopHost } from './stop-host/facts.ts';
+import { facts as wait } from './wait/facts.ts';
+
+const actions = {
+  'kill-process': killProcess,
+  'stop-host': stopHost,
+  'start-host': startHost,
+  wait,
+} as const;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every action takes its own parameters, which its schema checks
+const byName = actions as unknown as Readonly<Record<string, ActionFacts>>;
+
+export const actionNames: readonly string[] = Object.keys(actions);
+
+/** The facts of an action. Throws if there is none of that name, which no checked plan names. */
+export function factsOfAction(action: string): ActionFacts {
+  const facts = Object.hasOwn(byName, action) ? byName[action] : undefined;
+  if (facts) return facts;
+  throw new Error(`There is no action ${action}; there are ${actionNames.join(', ')}`);
+}
+
+/** The services that an event stops and starts. */
+export function effectOf({ action, parameters }: Pick<EventPlan, 'action' | 'parameters'>): ActionEffect {
+  return factsOfAction(action).effect(parameters);
+}

@@ -1,0 +1,81 @@
+/** The schema of `events` of a run and of a size. Checks across events are in `resolve-events.ts`. */
+import { z } from 'zod';
+import { actionNames, factsOfAction } from '../../actions/registry.ts';
+import { suggestion } from '../../input/closest.ts';
+import { fieldAt } from '../../input/field-at.ts';
+import { amount, amountOrZero, byName, mapping, text } from '../../input/fields.ts';
+import { nameSchema } from '../../input/identifiers.ts';
+import { mostLoadSeconds, mostNamedRuns } from '../../input/limits.ts';
+import { quoted } from '../../input/readable.ts';
+
+const mostEvents = 100;
+
+/** When an event begins, and its timeout. */
+export interface EventTimes {
+  atSeconds?: number | undefined;
+  after?: string | undefined;
+  seconds?: number | undefined;
+  withinSeconds?: number | undefined;
+}
+
+/** An event as a campaign file gives it, with the fields of its action. */
+export type GivenEvent = EventTimes & { do: string } & Record<string, unknown>;
+
+const atSeconds = () => amount('seconds', 60, mostLoadSeconds).optional();
+const seconds = () => amountOrZero('seconds', 30, mostLoadSeconds).optional();
+const withinSeconds = () => amount('seconds', 600, mostLoadSeconds).optional();
+
+function union(): z.ZodType<GivenEvent> {
+  const [first, ...others] = actionNames.map((name) => {
+    const facts = factsOfAction(name);
+    return mapping({
+      do: z.literal(name).describe(facts.does),
+      atSeconds: atSeconds().describe(
+        'When it begins: seconds after the start of the loads, start-up and warm-up included. Give this or `after`.',
+      ),
+      after: text('the name of an event')
+        .optional()
+        .describe('The event of the same run after which it begins, once that is done.'),
+      seconds: seconds().describe('With `after`: how long after it. Default: 0.'),
+      withinSeconds: withinSeconds().describe(
+        `Timeout, from when it begins. If it is exceeded, the run is invalid and what the event did is undone. Default: ${facts.withinSeconds}.`,
+      ),
+      ...facts.given,
+    });
+  });
+  if (!first) throw new Error('There is no action.');
+  return z.discriminatedUnion('do', [first, ...others], {
+    error: ({ input }) => {
+      const given = fieldAt(input, ['do']);
+      return typeof given === 'string'
+        ? `unknown action ${quoted(given)}; ${suggestion(given, actionNames)}`
+        : `must be a mapping with do, one of ${actionNames.join(', ')}`;
+    },
+  });
+}
+
+/** The events of a run. */
+export const eventsField = () =>
+  byName('events', nameSchema, union(), mostEvents)
+    .optional()
+    .describe('[Events](#runsltrungteventsltevent) that happen while the loads run, by names of your choice.');
+
+/** Times of events at one size. */
+export const eventTimesField = () =>
+  byName(
+    'runs with their events',
+    z.string(),
+    byName(
+      'events with their times',
+      z.string(),
+      mapping({
+        atSeconds: atSeconds().describe('Overrides that of the run.'),
+        seconds: seconds().describe('Overrides that of the run.'),
+        withinSeconds: withinSeconds().describe('Overrides that of the run.'),
+      }),
+      mostEvents,
+    ),
+    mostNamedRuns,
+  )
+    .default({})
+    .describe('Times of [events](#runsltrungteventsltevent) at this size, by run and event.');

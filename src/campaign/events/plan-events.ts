@@ -1,0 +1,114 @@
+/** Plans the actions of events, and reports those that cannot be done there and then. Pure. */
+import type { ActionFault, ActionPlace, PlannedState } from '../../actions/facts.ts';
+import { factsOfAction } from '../../actions/registry.ts';
+import type { FieldPath } from '../../input/source.ts';
+import type { EventPlan } from '../../plan/events.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import type { Profile } from '../../providers/profile.ts';
+import { servicesOf } from '../../systems/registry.ts';
+import { systemOf } from '../../workloads/registry.ts';
+import type { Faults } from '../faults.ts';
+import { instanceHosts } from '../places.ts';
+import type { Campaign, CampaignRun } from '../schema.ts';
+import { inOrder, isBefore, spanOf } from './event-times.ts';
+import type { GivenEvent } from './events-schema.ts';
+
+export interface EventSurroundings {
+  /** The valid part of the campaign. */
+  campaign: Campaign;
+  /** The campaign as written, with its invalid parts. */
+  written: unknown;
+  size: string;
+  profile: Profile;
+  /** Without those that could not be placed, which was reported. */
+  clusters: Record<string, Cluster>;
+}
+
+/** An event whose time is resolved, but not its action. */
+export interface TimedEvent extends Pick<EventPlan, 'name' | 'start' | 'withinSeconds'> {
+  given: GivenEvent;
+  path: FieldPath;
+}
+
+/** Plans the actions one after the other, each for the services that those before it leave. */
+export function planEvents(
+  timed: TimedEvent[],
+  run: CampaignRun,
+  surroundings: EventSurroundings,
+  faults: Pick<Faults, 'add'>,
+): EventPlan[] {
+  let services = servicesIn(surroundings.clusters);
+  checkOverlap(timed, faults);
+  return inOrder(timed).flatMap((event): EventPlan[] => {
+    const { name, start, withinSeconds, given, path } = event;
+    const facts = factsOfAction(given.do);
+    const planned = facts.plan(given, placeOf(run, services, surroundings));
+    if ('faults' in planned) {
+      for (const fault of planned.faults) faults.add(pathOf(fault, path), fault.sentence);
+      return [];
+    }
+    const { parameters, title } = planned;
+    const { stops, starts } = facts.effect(parameters);
+    const isIn = (jobs: typeof stops, each: PlannedState): boolean =>
+      jobs.some(({ host, jobId }) => host === each.host && jobId === each.jobId);
+    services = services.map((each) => {
+      if (isIn(stops, each)) return { ...each, stoppedBy: name };
+      return isIn(starts, each) ? { ...each, stoppedBy: null } : each;
+    });
+    return [{ name, action: given.do, title, start, withinSeconds, parameters }];
+  });
+}
+
+/** Reports what is wrong with actions whatever happens before them, for a run with events that have no valid time. */
+export function checkActions(
+  run: CampaignRun,
+  surroundings: EventSurroundings,
+  name: string,
+  faults: Pick<Faults, 'add'>,
+): void {
+  const place = placeOf(run, servicesIn(surroundings.clusters), surroundings);
+  for (const [event, given] of Object.entries(run.events ?? {})) {
+    const planned = factsOfAction(given.do).plan(given, place);
+    const own = 'faults' in planned ? planned.faults.filter(({ ofState }) => !ofState) : [];
+    for (const fault of own) faults.add(pathOf(fault, ['runs', name, 'events', event]), fault.sentence);
+  }
+}
+
+function placeOf(run: CampaignRun, services: PlannedState[], { profile, clusters }: EventSurroundings): ActionPlace {
+  return {
+    hosts: profile.hosts.map(({ name }) => name),
+    services,
+    clusters,
+    loads: Object.entries(run.loads).map(([id, load]) => ({ id, hosts: instanceHosts(load) })),
+    loaded: [...new Set(Object.values(run.loads).map(({ workload }) => systemOf(workload)))],
+  };
+}
+
+const pathOf = ({ field }: ActionFault, path: FieldPath): FieldPath => (field === undefined ? path : [...path, field]);
+
+function servicesIn(clusters: Record<string, Cluster>): PlannedState[] {
+  return Object.entries(clusters).flatMap(([cluster, placed]) =>
+    servicesOf(placed).flatMap(([jobId, { role }]) =>
+      (placed.hosts[role] ?? []).map((host) => ({ host, jobId, cluster, stoppedBy: null })),
+    ),
+  );
+}
+
+/** Reports two events on one host of which neither is certainly over when the other begins. */
+function checkOverlap(events: TimedEvent[], faults: Pick<Faults, 'add'>): void {
+  const ordered = inOrder(events);
+  for (const [index, later] of ordered.entries()) {
+    const earlier = ordered
+      .slice(0, index)
+      .find(
+        (one) =>
+          one.given['host'] !== undefined && one.given['host'] === later.given['host'] && !isBefore(one, later, events),
+      );
+    if (!earlier) continue;
+    const until = spanOf(earlier, events).latestEnd;
+    faults.add(
+      later.path,
+      `may begin while ${earlier.name}, which is on the same host, is under way (until ${until} s after the start); give it "after: ${earlier.name}"`,
+    );
+  }
+}

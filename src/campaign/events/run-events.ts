@@ -1,0 +1,59 @@
+/** The events of a planned run, and its lengths with them. Pure. */
+import { effectOf } from '../../actions/registry.ts';
+import type { EventPlan } from '../../plan/events.ts';
+import type { LoadPlan, RunPlan, Step } from '../../plan/plan.ts';
+import type { Faults } from '../faults.ts';
+import { runLengths } from '../lengths.ts';
+import type { Unrolled } from '../run-bounds.ts';
+import { spanOf } from './event-times.ts';
+
+/** Time to undo what events did, after the last of them. */
+const undoSeconds = 180;
+
+/** Lengths and events of a run; reports events that begin when the loads have ended. */
+export function lengthsWithEvents(
+  { name, events }: { name: string; events?: EventPlan[] },
+  loads: LoadPlan[],
+  faults: Pick<Faults, 'add'>,
+): Pick<RunPlan, 'plannedSeconds' | 'limitSeconds' | 'events'> {
+  const { plannedSeconds, limitSeconds } = runLengths(loads);
+  if (!events) return { plannedSeconds, limitSeconds };
+  const shortest = Math.min(...loads.map((load) => load.plannedSeconds));
+  for (const event of events) {
+    const { earliestStart } = spanOf(event, events);
+    if (earliestStart < shortest) continue;
+    faults.add(
+      ['runs', name, 'events', event.name],
+      `begins ${earliestStart} s after the start at the earliest, when loads of ${shortest} s may have ended; let it begin earlier, or lengthen the loads`,
+    );
+  }
+  const latestEnd = Math.max(...events.map((event) => spanOf(event, events).latestEnd));
+  return { plannedSeconds, limitSeconds: Math.max(limitSeconds, latestEnd + undoSeconds), events };
+}
+
+/** Reports events that stop something which nothing starts again, although other steps follow. */
+export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
+  const last = steps.at(-1)?.id;
+  for (const { of, plan } of unrolled) {
+    if (!plan.events || plan.id === last) continue;
+    for (const { event, host, jobId } of unhealed(plan.events)) {
+      faults.add(
+        ['runs', of.name, 'events', event],
+        `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
+      );
+    }
+  }
+}
+
+/** What events stop and no later one starts. */
+function unhealed(events: readonly EventPlan[]): { event: string; host: string; jobId: string }[] {
+  let stopped: { event: string; host: string; jobId: string }[] = [];
+  for (const event of events) {
+    const { stops, starts } = effectOf(event);
+    stopped = [
+      ...stopped.filter((each) => !starts.some(({ host, jobId }) => host === each.host && jobId === each.jobId)),
+      ...stops.map((each) => ({ ...each, event: event.name })),
+    ];
+  }
+  return stopped;
+}

@@ -1,0 +1,31 @@
+/** Events of a run: actions on its hosts while its loads run. Plain data and its schema. */
+import { z } from 'zod';
+import { nameSchema } from '../input/identifiers.ts';
+
+/** When an event begins: so long after the start of the loads, or after another event of the run is done. */
+export type EventStart = { atSeconds: number } | { after: string; seconds: number };
+
+export interface EventPlan {
+  /** Unique in its run. */
+  name: string;
+  /** Name in the registry of actions. */
+  action: string;
+  /** What it does, for people, such as `kill cassandra on node02`. */
+  title: string;
+  start: EventStart;
+  /** Timeout, from when it begins. An event that takes longer makes the run invalid. */
+  withinSeconds: number;
+  /** Plain data, by the action's own schema. */
+  parameters: Record<string, unknown>;
+}
+
+const seconds = z.number().nonnegative();
+
+export const eventSchema = z.object({
+  name: nameSchema,
+  action: nameSchema,
+  title: z.string().max(2000),
+  start: z.union([z.object({ atSeconds: seconds }), z.object({ after: nameSchema, seconds })]),
+  withinSeconds: z.number().positive(),
+  parameters: z.record(z.string(), z.unknown()),
+});
