@@ -5,6 +5,7 @@ import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import type { DatasetSlice } from '../src/workloads/generator.ts';
+import type { EventRecord } from '../src/measurement/results/event-record.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 
 export interface CampaignStart {
@@ -62,6 +63,12 @@ export interface RunAttemptInput extends Deployment {
   finished?: FinishedUnit[];
 }
 
+/** One event of a run, with the Unix time at which its timeout is over. */
+export interface EventInput extends RunAttemptInput {
+  event: string;
+  untilMilliseconds: number;
+}
+
 /** Records of a dataset that one job inserts. */
 export interface SliceInput extends Deployment {
   dataset: string;
@@ -107,6 +114,12 @@ export interface CampaignActivities {
   startTelemetry(input: Deployment): Promise<void>;
   /** Creates topics and keyspaces and runs load phases. */
   prepareRun(input: RunAttemptInput): Promise<void>;
+  /** Of a run with events: starts its jobs, or finds them again, and returns their start as a Unix time. */
+  startRun(input: RunAttemptInput): Promise<{ startMilliseconds: number }>;
+  /** Performs an event, or finds that it is done. */
+  performEvent(input: EventInput): Promise<EventRecord>;
+  /** Starts what the events of a failed attempt stopped. */
+  undoEvents(input: RunAttemptInput): Promise<void>;
   /** Starts the run's jobs, or finds them again, waits for their end and sends their progress as heartbeats. */
   driveRun(input: RunAttemptInput): Promise<DriveResult>;
   /** Fails with `InvalidWindow` or `ServiceDied` on faults that the load generators do not report. */

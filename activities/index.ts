@@ -1,6 +1,7 @@
 import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { dropDataset, insertSliceIn, measureDatasetIn, stopSlice } from './datasets.ts';
+import { performEventIn, startRunIn, undoEvents } from './events.ts';
 import { dropCaches, settle } from './settle.ts';
 import { namingFullDisks } from './full-disk.ts';
 import { verifyCleanup, provision, teardown } from './hardware.ts';
@@ -33,6 +34,9 @@ export function createActivities({
     restartInto,
     verify: verifyIn(resultsFolder),
     prepareRun: prepareRunIn(resultsFolder),
+    startRun: startRunIn(resultsFolder),
+    performEvent: performEventIn(resultsFolder),
+    undoEvents,
     driveRun: driveRunIn(resultsFolder),
     judgeRun: judgeRunIn(resultsFolder),
     stopRun,

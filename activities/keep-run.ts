@@ -6,6 +6,7 @@ import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/res
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
+import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
 import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -30,7 +31,9 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         await clocks.measure();
         const keep = { run, attempt, invalidReasons, notes, loads, keptLoads, clocks };
         await writeFolderAtomically(aside.loads, (folder) => keepOutputs(keep, folder));
-        const result = await readRun(keep, aside.loads);
+        const events = await readEvents(aside.events);
+        const read = await readRun(keep, aside.loads);
+        const result = events.length > 0 ? { ...read, events } : read;
         if (result.state === 'invalid' && !last) {
           await writeJsonAtomically(aside.result, result);
         } else {

@@ -5,13 +5,16 @@ import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { openClocks, type Clocks } from '../src/hosts/clocks/clock-log.ts';
 import { clockFaults } from '../src/hosts/clocks/clock-validity.ts';
-import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { attemptLayout, campaignLayout } from '../src/measurement/results/layout.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
-import { drive } from '../src/measurement/runs/drive.ts';
+import { drive, type Drive } from '../src/measurement/runs/drive.ts';
+import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
+import { withoutEvents } from '../src/measurement/runs/judged-services.ts';
+import { stoppedByEvents } from '../src/measurement/runs/outages.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
 import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
@@ -85,12 +88,25 @@ export const driveRunIn =
         limitSeconds: one.run.limitSeconds,
         loads,
         services: servicesToStayUp(one.run, one.plan, hosts),
+        ...stoppedOnPurpose(resultsFolder, one),
         pause: (milliseconds) => context.sleep(milliseconds),
         report: (heartbeat) => context.heartbeat(heartbeat),
       }),
     );
     return { timesResumed: context.info.attempt - 1 };
   };
+
+/** What the events of a run have stopped so far; nothing for a run without events. */
+function stoppedOnPurpose(resultsFolder: string, one: RunAttemptInput): Pick<Drive, 'stoppedOnPurpose'> {
+  const { events } = one.run;
+  if (!events) return {};
+  return { stoppedOnPurpose: async () => stoppedByEvents(events, await readEvents(eventsFolder(resultsFolder, one))) };
+}
+
+/** Folder of the records of the events of an attempt. */
+export function eventsFolder(resultsFolder: string, { campaignId, run, attempt }: RunAttemptInput): string {
+  return attemptLayout(join(resultsFolder, campaignId), run.id, attempt).events;
+}
 
 export const judgeRunIn =
   (resultsFolder: string): CampaignActivities['judgeRun'] =>
@@ -107,7 +123,11 @@ export const judgeRunIn =
         const verdict = judgeWindow(
           window,
           evidence,
-          await askServices(servicesToStayUp(one.run, one.plan, hosts), clocks),
+          withoutEvents(
+            await askServices(servicesToStayUp(one.run, one.plan, hosts), clocks),
+            one.run.events ?? [],
+            await readEvents(eventsFolder(resultsFolder, one)),
+          ),
         );
         await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
         const uncertain = clockFaults(window, new Map([...hosts.keys()].map((name) => [name, clocks.of(name)])));

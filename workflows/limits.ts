@@ -17,6 +17,11 @@ export function stopLimitSeconds(run: RunPlan): number {
   return 300 + 60 * run.loads.length;
 }
 
+/** Each service that an event stopped gets the time to start again. */
+export function undoLimitSeconds({ events = [] }: RunPlan): number {
+  return 300 + 600 * events.length;
+}
+
 /** Time to check the window on every host, and to restart samplers. */
 export function judgeLimitSeconds(plan: Plan): number {
   return 300 + 10 * plan.hosts.length;

@@ -74,6 +74,18 @@ export function loading(summary: string, limitSeconds: number) {
   });
 }
 
+/**
+ * Performs an event of a run. A retry finds what is done. The activity itself fails after the event's timeout; without a worker the
+ * server does, a little later.
+ */
+export function happening(summary: string, limitSeconds: number) {
+  return kind(summary, limitSeconds + 60, 20, {
+    heartbeatTimeout: '30 seconds',
+    scheduleToCloseTimeout: (limitSeconds + 120) * 1000,
+    retry: { initialInterval: '500 milliseconds' },
+  });
+}
+
 /** Stops jobs and fetches outputs. */
 export function keeping(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, 5, { heartbeatTimeout });

@@ -10,8 +10,9 @@ import type { RunProgress } from '../src/control/progress/progress.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
+import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
-import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
+import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds, undoLimitSeconds } from './limits.ts';
 import { restartClusters, type Restarted } from './restart-clusters.ts';
 import { keeping, loading, starting } from './retry.ts';
 import type { RunControls } from './controls.ts';
@@ -50,10 +51,12 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       last,
     });
     if (summary.state === 'valid') return summary;
+    // Also after the last attempt: the next run needs what the events stopped.
+    if (run.events) await keeping(`Undo the events of ${label}`, undoLimitSeconds(run)).undoEvents(input);
     if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
-    if (failureType(failure) === 'ServiceDied') await restartClusters(deployment, restarted(run));
+    if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));
   }
 }
 
@@ -69,7 +72,10 @@ async function driveAttempt(
     notes.push(...(await topics.rewriteFor(input.run)));
     await starting(`Prepare ${label}`, input.run.limitSeconds).prepareRun(input);
     await reportStep(reporter, input, 'under load');
-    const { timesResumed } = await loading(label, input.run.limitSeconds).driveRun(input);
+    const { events, limitSeconds } = input.run;
+    const { timesResumed } = events
+      ? await driveWithEvents(input, events, label)
+      : await loading(label, limitSeconds).driveRun(input);
     if (timesResumed > 0) notes.push(resumedNote(timesResumed));
     await keeping(`Judge ${label}`, judgeLimitSeconds(input.plan)).judgeRun(input);
     return { failure: null, notes };

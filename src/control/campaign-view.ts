@@ -45,21 +45,23 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
   } catch (error) {
     if (!isUnanswered(error)) throw error;
   }
+  const runs = progress ? await runsUnderWay(client, progress) : [];
   return {
     state: description.status.name.toLowerCase(),
     progress,
-    loads: progress ? await loadsUnderWay(client, progress) : [],
+    loads: runs.flatMap((run) => runHeartbeat(run) ?? []),
     doing: [
       ...doingIn(await withSignedHeartbeats(client, description)),
+      ...runs.flatMap((run) => doingIn(run, 'performEvent')),
       ...(progress?.currentStep ? await doingOf(client, progress.currentStep.workflowId) : []),
     ],
   };
 }
 
-/** What the pending activities of a workflow say that they are doing. */
-function doingIn(description: Parameters<typeof pendingActivities>[0]): string[] {
-  return pendingActivities(description).flatMap(({ details }) =>
-    typeof details === 'string' && details !== '' ? [details] : [],
+/** What the pending activities of a workflow, or those of one name, say that they are doing. */
+function doingIn(description: Parameters<typeof pendingActivities>[0], only?: string): string[] {
+  return pendingActivities(description).flatMap(({ name, details }) =>
+    typeof details === 'string' && details !== '' && (only === undefined || name === only) ? [details] : [],
   );
 }
 
@@ -73,14 +75,13 @@ export function outputOf(view: CampaignView): CampaignOutput | null {
   return view.state === 'running' ? null : (view.progress?.output ?? null);
 }
 
-async function loadsUnderWay(client: Client, progress: CampaignProgress): Promise<RunHeartbeat[]> {
-  const beats = await Promise.all(
-    progress.currentRuns.map(async ({ workflowId }) => {
-      const description = await client.workflow.getHandle(workflowId).describe();
-      return runHeartbeat(await withSignedHeartbeats(client, description));
-    }),
+/** The workflows that make the current runs. */
+async function runsUnderWay(client: Client, progress: CampaignProgress) {
+  return await Promise.all(
+    progress.currentRuns.map(async ({ workflowId }) =>
+      withSignedHeartbeats(client, await client.workflow.getHandle(workflowId).describe()),
+    ),
   );
-  return beats.filter((beat) => beat !== null);
 }
 
 /** gRPC codes of a query that no worker answered: cancelled, deadline exceeded, failed precondition, unavailable. */

@@ -29,6 +29,15 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     restartInto: async () => {},
     verify: async () => ({ versions: { kafka: '4.3.1' }, warnings: [] }),
     prepareRun: async () => {},
+    startRun: async () => ({ startMilliseconds: Date.now() }),
+    performEvent: async ({ event }) => ({
+      name: event,
+      action: 'wait',
+      title: event,
+      begunMilliseconds: Date.now(),
+      doneMilliseconds: Date.now(),
+    }),
+    undoEvents: async () => {},
     driveRun: async () => drivenWell,
     judgeRun: async () => {},
     stopRun: async () => {},
@@ -67,6 +76,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
 }
 
 function callOf(name: string, input: object): string {
+  if ('event' in input && 'run' in input) return `${name} ${String(input.event)}`;
   if ('run' in input)
     return `${name} ${(input.run as { id: string }).id} ${String('attempt' in input && input.attempt)}`;
   if ('slice' in input) {

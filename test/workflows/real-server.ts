@@ -35,7 +35,11 @@ export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
       await connection.close();
       await end();
     };
-    return { environment: { connection, nativeConnection, sleep }, bundle, close };
+    return {
+      environment: { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() },
+      bundle,
+      close,
+    };
   } catch (error) {
     await end();
     throw error;

@@ -34,7 +34,7 @@ function testServer(): string {
 }
 
 export interface SkippedTime {
-  environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep'>;
+  environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
   bundle: WorkflowBundleWithSourceMap;
   close(): Promise<void>;
 }

@@ -48,6 +48,8 @@ export interface RunLayout {
   result: string;
   /** Raw outputs, a folder a load. */
   loads: string;
+  /** `EventRecord`, a file an event, until they are in the result; absent if there are none. */
+  events: string;
 }
 
 /** Where a run's final attempt lies. */
@@ -66,5 +68,10 @@ export function attemptLayout(campaignFolder: string, runId: string, attempt: nu
 }
 
 function layoutAt(folder: string): RunLayout {
-  return { folder, result: join(folder, 'result.json'), loads: join(folder, 'loads') };
+  return {
+    folder,
+    result: join(folder, 'result.json'),
+    loads: join(folder, 'loads'),
+    events: join(folder, 'events'),
+  };
 }

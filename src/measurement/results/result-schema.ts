@@ -11,6 +11,7 @@ import {
 import { runConditionFields } from '../../plan/run-conditions.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
+import { eventRecordSchema } from './event-record.ts';
 import { figuresSchema } from './figures-schema.ts';
 import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
@@ -65,6 +66,7 @@ const runResultSchema = completeSchema<RunResult>()(
     window: windowSchema.nullable(),
     attempts: z.int().nonnegative(),
     notes: z.array(z.string()).exactOptional(),
+    events: z.array(eventRecordSchema).exactOptional(),
     search: searchSlotSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
     variant: runVariantSchema.exactOptional(),

@@ -12,6 +12,7 @@ import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { MadeCleanup } from '../../systems/remove-made.ts';
 import type { RunConditions } from '../../plan/run-conditions.ts';
+import type { EventRecord } from './event-record.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
 
@@ -69,6 +70,8 @@ export interface RunResult extends RunConditions {
   attempts: number;
   /** Events that did not invalidate it, one sentence each. */
   notes?: string[];
+  /** Those that began, in order; absent if there are none. */
+  events?: EventRecord[];
   /** Of a run whose level a search chose. */
   search?: SearchSlot;
   /** Of a run that is made for each variant. */

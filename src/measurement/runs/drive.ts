@@ -5,6 +5,7 @@
  */
 import { ServiceDied } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
+import type { ServiceJob } from '../../plan/service-job.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { Clocks } from '../../hosts/clocks/clock-log.ts';
@@ -19,6 +20,7 @@ import type { LoadJob } from './jobs.ts';
 import { accompaniedBy, judgeBackgrounds, type Accompanied } from './background.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';
+import { includesJob } from './outages.ts';
 import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
 import { watching } from './watching.ts';
 import type { Watcher } from './watching.ts';
@@ -27,6 +29,7 @@ import type { Watcher } from './watching.ts';
 const barrierMilliseconds = 3000;
 /** Rare enough not to load the hosts, frequent enough to notice the end of a run quickly. */
 const pollMilliseconds = 1000;
+const startPollMilliseconds = 200;
 /** Often enough that drift between two readings is small, rare enough to cost nothing. */
 const clocksEveryMilliseconds = 60_000;
 /** Bytes of a generator's output in an error message. */
@@ -39,6 +42,8 @@ export interface Drive {
   loads: { loadJob: LoadJob; host: Host }[];
   /** Services that must stay up during the run. */
   services: { host: Host; jobId: string }[];
+  /** Those of them that events of the run have stopped; absent if it has none. */
+  stoppedOnPurpose?(): Promise<ServiceJob[]>;
   /** Of all hosts of the run. */
   clocks: Pick<Clocks, 'measure' | 'of'>;
   /** Waits; rejects when the drive is cancelled. */
@@ -180,7 +185,31 @@ function onHostsClock({ clocks }: Drive, { inventory }: Host, saturation: Satura
   return { ...saturation, evidence: { ...evidence, atMilliseconds } };
 }
 
-async function startTogether(run: Drive): Promise<void> {
+/**
+ * Starts the loads if none has started, and returns when one that is no background runs: its start as a Unix time. Whatever goes wrong
+ * with a load is reported when the run is driven.
+ *
+ * @param given.beforeStart called before any load of the attempt starts
+ */
+export async function startLoads(
+  given: Pick<Drive, 'loads' | 'clocks' | 'pause'> & { beforeStart(): Promise<void> },
+): Promise<number> {
+  await given.clocks.measure();
+  if (judgeJobs(await jobStatuses(given)).state === 'fresh') {
+    await given.beforeStart();
+    await startTogether(given);
+  }
+  const main = given.loads.filter(({ loadJob }) => !loadJob.load.background);
+  for (;;) {
+    const statuses = await jobStatuses({ ...given, loads: main });
+    const start = earliestStart(statuses.values());
+    if (start !== null) return start;
+    if (judgeJobs(statuses).state === 'failed') return Date.now();
+    await given.pause(startPollMilliseconds);
+  }
+}
+
+async function startTogether(run: Pick<Drive, 'loads'>): Promise<void> {
   const open = Date.now() + barrierMilliseconds;
   const lead = Math.max(0, ...run.loads.map(({ loadJob }) => loadJob.load.background?.leadSeconds ?? 0));
   await Promise.all(
@@ -193,7 +222,7 @@ async function startTogether(run: Drive): Promise<void> {
 }
 
 /** By load. Times are on our clock. */
-async function jobStatuses(run: Drive): Promise<Map<string, JobStatus>> {
+async function jobStatuses(run: Pick<Drive, 'loads' | 'clocks'>): Promise<Map<string, JobStatus>> {
   const found = await Promise.all(
     run.loads.map(async ({ loadJob, host }) => {
       const status = await host.jobStatus(loadJob.job.id);
@@ -204,7 +233,12 @@ async function jobStatuses(run: Drive): Promise<Map<string, JobStatus>> {
 }
 
 async function checkServices(run: Drive): Promise<void> {
-  const [dead] = await deadServices(run.services);
+  // Asked before and after: an event may begin or be done while the services are looked at.
+  const before = (await run.stoppedOnPurpose?.()) ?? [];
+  const all = await deadServices(run.services);
+  if (all.length === 0) return;
+  const stopped = [...before, ...((await run.stoppedOnPurpose?.()) ?? [])];
+  const dead = all.find((each) => !includesJob(stopped, each));
   if (dead) throw new ServiceDied(`A service died during ${run.runId}: ${dead.message}`);
 }
 

@@ -1,0 +1,29 @@
+/** Judges the services of a run with events: what an event stopped or started is no fault. Pure. */
+import type { EventPlan } from '../../plan/events.ts';
+import type { EventRecord } from '../results/event-record.ts';
+import { includesJob, startedByEvents, stoppedByEvents } from './outages.ts';
+import type { ServiceEvidence } from './window-validity.ts';
+
+/** Two readings of a host's clock may differ by this, in milliseconds. */
+const clockMilliseconds = 1000;
+
+/** The evidence without the services that events stopped and that are still down, and without processes that events started. */
+export function withoutEvents(
+  services: ServiceEvidence[],
+  events: readonly EventPlan[],
+  records: readonly EventRecord[],
+): ServiceEvidence[] {
+  const stopped = stoppedByEvents(events, records);
+  const started = startedByEvents(events, records);
+  return services.filter((service) => {
+    if (includesJob(stopped, service)) return false;
+    const at = service.startedMilliseconds;
+    return !started.some(
+      ({ window, ...job }) =>
+        includesJob([job], service) &&
+        at !== null &&
+        at >= window.startMilliseconds - clockMilliseconds &&
+        at <= window.endMilliseconds + clockMilliseconds,
+    );
+  });
+}

@@ -1,0 +1,133 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventPlan } from '../../src/plan/events.ts';
+import { isRun } from '../../src/plan/runs-of.ts';
+import { smallPlan } from '../samples/small-plan.ts';
+import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
+import { failureOf, outputOf } from './endings.ts';
+import { openSkippedTime, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/** By the clock of the server, which workflows see. */
+const now = (): Promise<number> => time.environment.currentTimeMs();
+const startRun = async () => ({ startMilliseconds: await now() });
+
+const event = (name: string, start: EventPlan['start']): EventPlan => ({
+  name,
+  action: 'wait',
+  title: name,
+  start,
+  withinSeconds: 60,
+  parameters: { until: 'nodes-up', clusters: ['kafka'] },
+});
+const lost = event('lost', { atSeconds: 1 });
+const back = event('back', { after: 'lost', seconds: 0.5 });
+
+/** The small plan with these events in its first run. */
+function planWith(events: EventPlan[]) {
+  const plan = smallPlan();
+  const [first] = plan.steps;
+  return { ...plan, steps: plan.steps.map((step) => (step === first && isRun(step) ? { ...step, events } : step)) };
+}
+
+const firstRun = (calls: string[]): string[] => calls.slice(calls.findIndex((call) => call.startsWith('prepareRun')));
+
+test('events happen once each while the loads run, each at its time', async () => {
+  const begun: { name: string; atMilliseconds: number }[] = [];
+  const loads = hanging(drivenWell);
+  const start = Promise.withResolvers<number>();
+  const fakes = fakeActivities({
+    startRun: async () => {
+      const startMilliseconds = await now();
+      start.resolve(startMilliseconds);
+      return { startMilliseconds };
+    },
+    driveRun: async ({ run }) => (run.events ? await loads.body() : drivenWell),
+    performEvent: async ({ event: name }) => {
+      const at = await now();
+      begun.push({ name, atMilliseconds: at - (await start.promise) });
+      if (name === 'back') loads.letGo();
+      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+    },
+  });
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWith([lost, back]));
+  expect(output.outcome.state).toBe('done');
+  expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
+  expect(begun[0]!.atMilliseconds).toBeGreaterThanOrEqual(900);
+  expect(begun[1]!.atMilliseconds - begun[0]!.atMilliseconds).toBeGreaterThanOrEqual(400);
+  expect(fakes.count('undoEvents')).toBe(0);
+  // Only that run has events.
+  expect(fakes.count('startRun')).toBe(1);
+});
+
+test('an event that fails stops the loads, and makes the run invalid; what events did is undone before the next attempt', async () => {
+  const reasons: string[][] = [];
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    driveRun: async ({ run, attempt }) => (run.events && attempt === 1 ? await hanging(drivenWell).body() : drivenWell),
+    performEvent: async (input) => {
+      if (input.attempt === 1)
+        throw ApplicationFailure.create({ message: 'lost was not done after 60 s.', type: 'RunTimedOut' });
+      return await well.performEvent(input);
+    },
+    keepRun: async (input) => {
+      if (input.run.events) reasons.push(input.invalidReasons);
+      return await well.keepRun(input);
+    },
+  });
+  const plan = planWith([{ ...lost, start: { atSeconds: 0 } }]);
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), plan);
+  expect(reasons[0]).toEqual(['lost was not done after 60 s.']);
+  const calls = firstRun(fakes.calls);
+  const order = ['stopRun', 'keepRun', 'undoEvents', 'retireServices', 'startSystem', 'prepareRun'];
+  const places = order.map((name) => calls.findIndex((call, index) => index > 0 && call.startsWith(name)));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(output.outcome.state).toBe('done');
+});
+
+test('an event that would begin after the loads have ended makes the run invalid', async () => {
+  const reasons: string[][] = [];
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    startRun,
+    keepRun: async (input) => {
+      if (input.run.events) reasons.push(input.invalidReasons);
+      return await well.keepRun(input);
+    },
+  });
+  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planWith([lost]));
+  expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', kind: 'invalid window' });
+  expect(reasons[0]).toEqual([expect.stringContaining('had ended before its event lost began; lengthen them')]);
+  expect(fakes.count('performEvent')).toBe(0);
+  // Also after the last attempt.
+  expect(fakes.count('undoEvents')).toBe(reasons.length);
+});
+
+test('loads that fail cancel the events that have not begun', async () => {
+  const attempts: number[] = [];
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run }) => {
+      if (run.events) throw ApplicationFailure.create({ message: 'It broke.', type: 'RunFailed' });
+      return drivenWell;
+    },
+    keepRun: async (input) => {
+      if (input.run.events) attempts.push(input.attempt);
+      return await well.keepRun(input);
+    },
+  });
+  const plan = planWith([{ ...lost, start: { atSeconds: 3600 } }]);
+  await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(fakes.count('performEvent')).toBe(0);
+});
