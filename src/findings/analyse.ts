@@ -6,6 +6,7 @@ import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.t
 import type { DatasetSize } from '../measurement/results/datasets-file.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
+import type { OutageFigures } from '../measurement/telemetry/outages.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import { axisCurves } from './axis/axes.ts';
 import { compareHostUse } from './published/compare-host-use.ts';
@@ -19,6 +20,7 @@ import { findBottleneck } from './bottlenecks/verdict.ts';
 import { diskLatencies } from './disk-latency/disk-latency.ts';
 import { caveatsOf } from './caveats.ts';
 import { crossChecks } from './cross-checks/cross-checks.ts';
+import { eventFindings } from './events/event-findings.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
 import { groupsOfSystem } from './groups/load-groups.ts';
 import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
@@ -46,6 +48,8 @@ export interface CampaignData {
   telemetry: CampaignTelemetry;
   /** Sizes of the datasets after each growth; absent if they were not read. */
   datasets?: DatasetSize[];
+  /** What services tell of the outages that events caused; absent if it was not read. */
+  outages?: OutageFigures[];
   /** Telemetry over time; absent if no chart is drawn. */
   series?: DrawnSpan[];
   /** Cost of results on other profiles; absent if it was not read. */
@@ -64,20 +68,25 @@ export function findingsOf({
   telemetry,
   otherCampaigns = [],
   references = new Map(),
+  outages = [],
   alterations = [],
 }: CampaignData): Findings {
   const runs = given.map((run) => steadyPartOf(run));
-  const ofBase = runs.filter((run) => isOfBase(record.plan, run));
+  // Runs with events are judged by their parts.
+  const undisturbed = runs.filter(({ events }) => !events);
+  const ofBase = undisturbed.filter((run) => isOfBase(record.plan, run));
   const comparable = steadyRunsOf(ofBase);
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(ofBase);
   const variants = compareVariants(steadyRunsOf(runs), record, ofRun);
+  const events = eventFindings(runs, record.plan, outages);
   // A search chooses the levels of its combined runs, so no isolated run has them.
   const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
   const matrices = compareMatrices(comparable, record);
   const costs = sharingCosts(paired, record, telemetry);
   const money = sharingMoney(costs, record.plan);
   const combined = measured.find((run) => run.group === combinedGroup && run.state === 'valid' && run.window);
+  const groupOf = (runId: string) => runs.find((run) => run.runId === runId)?.group;
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
@@ -113,7 +122,8 @@ export function findingsOf({
       ...(disks.length > 0 ? { diskLatency: disks } : {}),
       ...(checks.length > 0 ? { crossChecks: checks } : {}),
     };
-    return { ...whole, verdict: verdictText(whole) };
+    const answers = events.flatMap((each) => (groupOf(each.runId) === system ? each.answers : []));
+    return { ...whole, verdict: [verdictText(whole), ...answers].join(' ') };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
@@ -125,7 +135,7 @@ export function findingsOf({
     campaignId: record.id,
     systems,
     steadiness: steadinessOfRuns(runs),
-    bottlenecks: runBottlenecks(runs, ofRun),
+    bottlenecks: runBottlenecks(undisturbed, ofRun),
     combined: bottleneck && combined ? { runId: combined.runId, bottleneck } : null,
     runs: {
       planned: judged.length,
@@ -137,6 +147,7 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
+    ...(events.length > 0 ? { events } : {}),
     ...(matrices.length > 0 ? { matrices } : {}),
     ...(thresholds.length > 0 ? { thresholds } : {}),
     ...(cost ? { cost } : {}),

@@ -9,6 +9,7 @@ import type { BaselineFinding, HostUseFinding, SourceFinding } from './published
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { LoadGroup } from './groups/load-groups.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
+import type { EventsFinding } from './events/event-finding.ts';
 import type { MatrixFinding } from './matrix/matrix-finding.ts';
 import type { CrossCheck } from './cross-checks/cross-check-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
@@ -178,6 +179,8 @@ export interface Findings {
   sharing?: SharingMoney[];
   /** Absent if the campaign has no variants. The other findings are of the base and of runs that no variant changes. */
   variants?: VariantsFinding;
+  /** What events did; absent if no valid run has any. */
+  events?: EventsFinding[];
   /** The effects of the factors of matrices; absent if the campaign has none. */
   matrices?: MatrixFinding[];
   /** The thresholds of the campaign; absent without any. */

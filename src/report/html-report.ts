@@ -13,6 +13,7 @@ import { methodTexts } from './method-text.ts';
 import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { cleanupText, masthead } from './sections/masthead.ts';
+import { eventsSection } from './sections/events.ts';
 import { axesSection } from './sections/axes.ts';
 import { diskLatencySection } from './sections/disk-latency.ts';
 import { crossChecksSection } from './sections/cross-checks.ts';
@@ -43,9 +44,10 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
       <body>
         ${masthead(data, findings)}
         <main>
-          ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${variantsSection(findings)}
-          ${matricesSection(findings)} ${axesSection(findings)} ${crossChecksSection(findings)}
-          ${scalingSection(findings)} ${diskLatencySection(findings)} ${figuresSection(data, findings)}
+          ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${eventsSection(data, findings)}
+          ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
+          ${crossChecksSection(findings)} ${scalingSection(findings)} ${diskLatencySection(findings)}
+          ${figuresSection(data, findings)}
           ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
           ${caveatsSection(data)}
         </main>

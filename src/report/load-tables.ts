@@ -63,8 +63,8 @@ function levelTable(runs: RunResult[], workload: string): Table {
 /** The level, with the run's title where runs have different titles. */
 function levelColumn(runs: RunResult[]): LoadColumn {
   const hasSeveral = new Set(runs.map(({ title }) => title)).size > 1;
-  const of = ({ run: { title, level } }: LoadRow): string =>
-    hasSeveral && level ? `${title}, ${level}` : level || title;
+  const of = ({ run: { title, level, events } }: LoadRow): string =>
+    `${hasSeveral && level ? `${title}, ${level}` : level || title}${events ? ', with events' : ''}`;
   return { label: 'Level', of };
 }
 

@@ -16,6 +16,7 @@ import { groupTitle } from './sections/charts.ts';
 import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitReason } from './sections/masthead.ts';
 import { matricesMarkdown } from './sections/matrices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
+import { eventsMarkdown } from './sections/events.ts';
 import { axesMarkdown } from './sections/axes.ts';
 import { diskLatencyMarkdown } from './sections/disk-latency.ts';
 import { crossChecksMarkdown } from './sections/cross-checks.ts';
@@ -51,6 +52,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     bullets(purchaseTexts(findings, record.plan.profile)),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
+    ...eventsMarkdown(findings),
     ...variantsMarkdown(findings),
     ...matricesMarkdown(findings),
     ...axesMarkdown(findings),

@@ -119,6 +119,8 @@ export function pointOf(intervals: IntervalHistogram[]): SeriesPoint {
     count: merged.totalCount,
     latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
     latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
+    latencyP95Milliseconds: merged.totalCount > 0 ? merged.getValueAtPercentile(95) / unitsPerMillisecond : null,
+    latencyP99Milliseconds: merged.totalCount > 0 ? merged.getValueAtPercentile(99) / unitsPerMillisecond : null,
   };
 }
 

@@ -16,6 +16,11 @@ export interface SeriesPoint {
   count: number;
   latencyMeanMilliseconds: number | null;
   latencyMaxMilliseconds: number | null;
+  /** Percentiles of the interval; of several instances the highest. Absent if the generator logs no histograms. */
+  latencyP95Milliseconds?: number | null;
+  latencyP99Milliseconds?: number | null;
+  /** Failed operations; absent if the generator does not tell when they failed. */
+  errors?: number;
 }
 
 /** A part of a load that an earlier attempt at the same run on the same hosts finished. */

@@ -15,6 +15,28 @@ export function mergePoints(points: SeriesPoint[], seconds: number): SeriesPoint
   return merged;
 }
 
+type Percentiles = Pick<SeriesPoint, 'latencyP95Milliseconds' | 'latencyP99Milliseconds'>;
+
+/** The highest percentiles of intervals, which those of all together do not exceed; without one that an interval lacks. */
+export function highestPercentiles(points: Percentiles[]): Percentiles {
+  const names = ['latencyP95Milliseconds', 'latencyP99Milliseconds'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = points.map((point) => point[name]);
+      if (values.includes(undefined)) return [];
+      const known = values.flatMap((value) => value ?? []);
+      return [[name, known.length > 0 ? Math.max(...known) : null]];
+    }),
+  );
+}
+
+/** The failed operations of intervals; nothing if they are not known of one. */
+export function sumOfErrors(points: Pick<SeriesPoint, 'errors'>[]): Pick<SeriesPoint, 'errors'> {
+  const errors = points.map((point) => point.errors);
+  if (errors.includes(undefined)) return {};
+  return { errors: errors.reduce<number>((sum, each) => sum + (each ?? 0), 0) };
+}
+
 function join(a: SeriesPoint, b: SeriesPoint): SeriesPoint {
   const count = a.count + b.count;
   const means = [a, b].flatMap(({ count, latencyMeanMilliseconds: mean }) => (mean === null ? [] : [{ count, mean }]));
@@ -26,5 +48,7 @@ function join(a: SeriesPoint, b: SeriesPoint): SeriesPoint {
     count,
     latencyMeanMilliseconds: weight > 0 ? means.reduce((sum, each) => sum + each.mean * each.count, 0) / weight : null,
     latencyMaxMilliseconds: maxima.length > 0 ? Math.max(...maxima) : null,
+    ...highestPercentiles([a, b]),
+    ...sumOfErrors([a, b]),
   };
 }

@@ -3,6 +3,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import type { RunEvidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
@@ -103,6 +104,8 @@ function largestBatch(runs: RunResult[], workload: string): LargestBatch | null 
 
 function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
   const own = runs.filter((run) => run.group === system);
+  if (own.length === 0 && runsOf(plan).some(({ group, events }) => group === system && events))
+    return { state: 'inconclusive', reason: 'every run of it has events' };
   if (own.length === 0) return { state: 'inconclusive', reason: 'no isolated run was made' };
   const [unsteady] = own.filter((run) => run.state === 'valid').flatMap((run) => unsteadyTexts(run, plan));
   if (unsteady !== undefined) {

@@ -1,6 +1,7 @@
 /** The series of several instances as one. Pure. */
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
+import { highestPercentiles, sumOfErrors } from '../../workloads/series.ts';
 
 interface Second {
   count: number;
@@ -8,6 +9,8 @@ interface Second {
   timed: number;
   latencySum: number;
   latencyMax: number | null;
+  /** The parts of intervals in it, with their failed operations. */
+  points: Partial<SeriesPoint>[];
 }
 
 /**
@@ -31,7 +34,7 @@ export function summedWithin(all: SeriesPoint[][], { startMilliseconds, endMilli
   }
   return [...seconds]
     .toSorted(([one], [other]) => one - other)
-    .map(([index, { count, timed, latencySum, latencyMax }]) => {
+    .map(([index, { count, timed, latencySum, latencyMax, points }]) => {
       const end = Math.min(startOf(index + 1), endMilliseconds);
       return {
         endMilliseconds: end,
@@ -39,19 +42,34 @@ export function summedWithin(all: SeriesPoint[][], { startMilliseconds, endMilli
         count,
         latencyMeanMilliseconds: timed > 0 ? latencySum / timed : null,
         latencyMaxMilliseconds: latencyMax,
+        ...highestPercentiles(points),
+        ...sumOfErrors(points),
       };
     });
 }
 
 function added(
-  { count, timed, latencySum, latencyMax }: Second = { count: 0, timed: 0, latencySum: 0, latencyMax: null },
-  { latencyMeanMilliseconds: mean, latencyMaxMilliseconds: max }: SeriesPoint,
+  { count, timed, latencySum, latencyMax, points }: Second = {
+    count: 0,
+    timed: 0,
+    latencySum: 0,
+    latencyMax: null,
+    points: [],
+  },
+  point: SeriesPoint,
   more: number,
 ): Second {
+  const { latencyMeanMilliseconds: mean, latencyMaxMilliseconds: max, errors, ...others } = point;
+  const { endMilliseconds: _end, seconds: _seconds, count: _count, ...percentiles } = others;
+  const part = point.count > 0 ? more / point.count : 0;
   return {
     count: count + more,
     timed: timed + (mean === null ? 0 : more),
     latencySum: latencySum + (mean ?? 0) * more,
     latencyMax: max === null ? latencyMax : Math.max(max, latencyMax ?? 0),
+    points: [
+      ...points,
+      { ...percentiles, ...(errors === undefined ? {} : { errors: errors * part }) },
+    ],
   };
 }

@@ -10,8 +10,7 @@ const shortestShare = 0.5;
 
 /** Intervals of about the same length, in order of time. A gap is time in which nothing was done. */
 export function comparableIntervals(series: SeriesPoint[]): SeriesPoint[] {
-  const usual = median(series.map(({ seconds }) => seconds));
-  const regular = withGaps(series, usual).filter(({ seconds }) => seconds >= shortestShare * usual);
+  const regular = regularIntervals(series);
   const [first] = regular;
   const last = regular.at(-1);
   if (!first || !last || regular.length <= mostIntervals) return regular;
@@ -19,6 +18,12 @@ export function comparableIntervals(series: SeriesPoint[]): SeriesPoint[] {
   const merged = mergePoints(regular, span / mostIntervals);
   const length = median(merged.map(({ seconds }) => seconds));
   return merged.filter(({ seconds }) => seconds >= shortestShare * length);
+}
+
+/** The intervals as the load generator logged them, without short ones, and with gaps as intervals without operations. */
+export function regularIntervals(series: SeriesPoint[]): SeriesPoint[] {
+  const usual = median(series.map(({ seconds }) => seconds));
+  return withGaps(series, usual).filter(({ seconds }) => seconds >= shortestShare * usual);
 }
 
 function withGaps(series: SeriesPoint[], usual: number): SeriesPoint[] {

@@ -20,6 +20,9 @@ const seriesPointSchema = completeSchema<SeriesPoint>()(
     count: number,
     latencyMeanMilliseconds: number.nullable(),
     latencyMaxMilliseconds: number.nullable(),
+    latencyP95Milliseconds: number.nullable().exactOptional(),
+    latencyP99Milliseconds: number.nullable().exactOptional(),
+    errors: number.exactOptional(),
   }),
 );
 

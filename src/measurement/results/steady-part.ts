@@ -19,7 +19,10 @@ const loggedTogetherMilliseconds = 500;
  */
 export function steadyPartOf(run: RunResult, tolerance?: number): RunResult {
   if (run.loads.every(({ steadiness }) => steadiness !== undefined)) return run;
-  const judged = run.loads.map((load) => ({ ...load, steadiness: judgeSteadiness(load, tolerance) }));
+  const judged = run.loads.map((load) => ({
+    ...load,
+    steadiness: judgeSteadiness(beforeEvents(load, run.events), tolerance),
+  }));
   if (judged.every(({ steadiness }) => !steadiness?.cutSeconds)) return { ...run, loads: judged };
   const loads = judged.map((load) => (load.steadiness?.cutSeconds ? withoutWarmUp(load, load.steadiness) : load));
   const window = run.window && commonWindow(loads.map((load) => load.window));
@@ -31,6 +34,18 @@ export function steadyPartOf(run: RunResult, tolerance?: number): RunResult {
       : { ...load, commonWindowPerSecond: perSecondWithin(load.measured.series, window) },
   );
   return { ...run, window, loads: common };
+}
+
+/** The load up to the first event of its run, which changes its throughput on purpose; the load itself if there is none. */
+function beforeEvents(load: LoadResult, events: RunResult['events'] = []): Pick<LoadResult, 'measured' | 'window'> {
+  const { measured, window } = load;
+  const [first] = events;
+  if (!first || measured.batch) return load;
+  const series = measured.series.filter(({ endMilliseconds }) => endMilliseconds <= first.begunMilliseconds);
+  const [all, ...kinds] = measured.operations;
+  const seconds = total(series.map((point) => point.seconds));
+  const ratePerSecond = seconds > 0 ? total(series.map(({ count }) => count)) / seconds : 0;
+  return { window, measured: { ...measured, series, operations: [{ ...all, ratePerSecond }, ...kinds] } };
 }
 
 /** The worst of the loads; null if none is judged, as of batches. */
@@ -47,9 +62,9 @@ export function isUnsteady({ loads }: Pick<RunResult, 'loads'>): boolean {
   return steadinessOf(loads)?.state === 'unsteady';
 }
 
-/** The steady parts of runs, without those that changed while they were measured: these are compared with nothing. */
+/** The steady parts of runs, without those that changed while they were measured or had events: these are compared with nothing. */
 export function steadyRunsOf(runs: RunResult[]): RunResult[] {
-  return runs.map((run) => steadyPartOf(run)).filter((run) => !isUnsteady(run));
+  return runs.map((run) => steadyPartOf(run)).filter((run) => !run.events && !isUnsteady(run));
 }
 
 function withoutWarmUp(load: LoadResult, steadiness: Steadiness): LoadResult {

@@ -1,11 +1,11 @@
 /** Draws a chart to SVG without a browser, with a name and a description for screen readers. */
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, MarkAreaComponent } from 'echarts/components';
+import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components';
 import { init, use, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { escape, Html } from '../html.ts';
 
-use([LineChart, BarChart, GridComponent, MarkAreaComponent, SVGRenderer]);
+use([LineChart, BarChart, GridComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer]);
 
 export interface Chart {
   id: string;

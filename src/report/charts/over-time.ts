@@ -63,6 +63,12 @@ export interface TimeAxis {
   stretchMilliseconds: number;
 }
 
+/** A moment that the chart marks, such as an event. */
+export interface Mark {
+  label: string;
+  atMilliseconds: number;
+}
+
 export interface Band {
   label: string;
   startMilliseconds: number;
@@ -74,14 +80,23 @@ export interface Band {
 const gapSeconds = 2.5;
 
 /** Null if nothing was measured. The axis shows minutes and seconds since its start. */
-export function overTime(id: string, metric: Metric, lines: Line[], bands: Band[], axis: TimeAxis): Chart | null {
+export function overTime(
+  id: string,
+  metric: Metric,
+  lines: Line[],
+  bands: Band[],
+  axis: TimeAxis,
+  marks: Mark[] = [],
+): Chart | null {
   const drawn = lines.map((line) => ({ ...line, points: pointsOf(metric, line.series, axis) }));
   const peaks = drawn.flatMap(({ name, points }) => {
     const values = points.map(([, value]) => value).filter((value) => value !== null);
     return values.length === 0 ? [] : [{ name, peak: values.reduce((a, b) => Math.max(a, b)) }];
   });
   if (peaks.length === 0) return null;
-  const step = tickSeconds(drawn.flatMap(({ points }) => points.map(([seconds]) => seconds)));
+  const times = drawn.flatMap(({ points }) => points.map(([seconds]) => seconds));
+  const axisSeconds = times.reduce((most, each) => Math.max(most, each), 0);
+  const step = tickSeconds(times);
   return {
     id,
     title: `${metric.title} (${metric.unit})`,
@@ -125,6 +140,7 @@ export function overTime(id: string, metric: Metric, lines: Line[], bands: Band[
         itemStyle: { color: style.color },
         lineStyle: { width: 1.5, ...style },
         ...(index === 0 && { markArea: bandsOption(bands, axis.fromMilliseconds) }),
+        ...(index === 0 && marks.length > 0 && { markLine: marksOption(marks, axis.fromMilliseconds, axisSeconds) }),
       })),
     },
   };
@@ -170,8 +186,45 @@ function bandsOption(bands: Band[], fromMilliseconds: number): object {
   };
 }
 
+/** Labels of lines that are closer than this share of the axis would lie on each other. */
+const closest = 0.04;
+
+/** Marks with one label for those that are close to each other, at the first of them. */
+function labelled(marks: Mark[], axisMilliseconds: number): Mark[] {
+  const groups: Mark[][] = [];
+  for (const mark of marks.toSorted((one, other) => one.atMilliseconds - other.atMilliseconds)) {
+    const open = groups.at(-1);
+    if (open && mark.atMilliseconds - open[0]!.atMilliseconds < closest * axisMilliseconds) open.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.flatMap(([first, ...others]) => [
+    { ...first!, label: [first!, ...others].map(({ label }) => label).join(', ') },
+    ...others.map((other) => ({ ...other, label: '' })),
+  ]);
+}
+
+/**
+ * A vertical line for each mark, with its label.
+ *
+ * @param axisSeconds length of the axis
+ */
+export function marksOption(marks: Mark[], fromMilliseconds: number, axisSeconds: number): object {
+  return {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    lineStyle: { color: 'var(--muted)', type: 'dashed', width: 1 },
+    label: { position: 'insideEndTop', color: 'var(--muted)', fontSize: 11, fontFamily: font },
+    data: labelled(marks, axisSeconds * 1000).map(({ label, atMilliseconds }) => ({
+      name: label,
+      xAxis: (atMilliseconds - fromMilliseconds) / 1000,
+      label: { formatter: label },
+    })),
+  };
+}
+
 /** The smallest round step with at most six ticks, so that labels do not overlap on a phone. */
-function tickSeconds(times: number[]): number {
+export function tickSeconds(times: number[]): number {
   const length = times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b));
   const steps = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
   return steps.find((step) => length / step <= 6) ?? Math.ceil(length / 6);

@@ -1,4 +1,5 @@
 import type { CampaignData } from '../../findings/analyse.ts';
+import { outageWindows } from '../../findings/events/outage-windows.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import { FileError } from '../../input/file-error.ts';
@@ -7,6 +8,7 @@ import { campaignLayout } from '../../measurement/results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
 import type { CampaignRecord } from '../../measurement/results/types.ts';
 import { noTelemetry, type CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { readOutages } from '../../measurement/telemetry/outages.ts';
 import { summariseTelemetry } from '../../measurement/telemetry/summarise.ts';
 import { readReferences } from './references.ts';
 import { otherProfiles } from './other-profiles.ts';
@@ -23,16 +25,22 @@ export async function readCampaign(folder: string, further: string[] = []): Prom
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
   const request = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
   const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
+  const outages = await readOutages(path, outageWindows(runs, record.plan)).catch(nothingIfAbsent);
   const otherCampaigns = await otherProfiles(folder, record.plan);
   const references = await readReferences(folder, record);
   const datasets = await readDatasetSizes(folder);
-  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry, datasets };
+  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry, datasets, outages };
 }
 
 function withThresholds(record: CampaignRecord, further: string[]): CampaignRecord {
   if (further.length === 0) return record;
   const thresholds = [...new Set([...(record.plan.thresholds ?? []), ...further])];
   return { ...record, plan: { ...record.plan, thresholds } };
+}
+
+function nothingIfAbsent(error: unknown): [] {
+  if (error instanceof FileError && error.fault === 'absent') return [];
+  throw error;
 }
 
 function noneIfAbsent(error: unknown): CampaignTelemetry {

@@ -67,11 +67,14 @@ function chartsWithin(id: string, data: CampaignData, runs: RunResult[], selecte
     isInvalid: run.state === 'invalid',
   }));
   const { stretchMilliseconds } = drawn;
+  const marks = runs.flatMap(({ events = [] }) =>
+    events.map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds })),
+  );
   const axis = { fromMilliseconds: spanOf(data, runs).startMilliseconds, stretchMilliseconds };
   const lines = linesOf(data, drawn.series);
   return selected.flatMap((metric) => {
     const own = metric.id === 'cpu' ? lines : lines.filter((line) => line.style !== machineLine);
-    return overTime(`${id}-${metric.id}`, metric, own, bands, axis) ?? [];
+    return overTime(`${id}-${metric.id}`, metric, own, bands, axis, marks) ?? [];
   });
 }
 

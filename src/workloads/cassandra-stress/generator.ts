@@ -6,8 +6,8 @@ import { secretsOfCluster } from '../../systems/secrets.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
 import { modeOption } from './client-settings.ts';
-import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
-import { countStressErrors, parseStressErrors, parseStressProgress } from './output.ts';
+import { operationFigures, readStressIntervals, withErrors, type StressInterval, type TimeKind } from './histograms.ts';
+import { countStressErrors, parseStressErrors, parseStressProgress, stressErrorsOverTime } from './output.ts';
 import { completeLines } from '../complete-lines.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
@@ -108,7 +108,9 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
     const kind: TimeKind = load.parameters.targetOperationsPerSecond === null ? 'st' : 'rt';
     const file = join(folder, histogramLog);
     const log = await readOutput(file);
-    const intervals = countedIntervals(file, isStopped ? completeLines(log) : log, kind, uncountedSeconds(load));
+    const logged = loggedIntervals(file, isStopped ? completeLines(log) : log, kind);
+    const begun = spanOf(logged).startMilliseconds;
+    const intervals = countedIntervals(logged, begun, uncountedSeconds(load));
     const window = spanOf(intervals);
     const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
     if (!isStopped && seconds < load.parameters.durationSeconds - unloggedSeconds) {
@@ -127,12 +129,13 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
       write: operationFigures(of('write'), seconds),
     };
     const starts = tailStarts(window, intervals);
-    const logged = (own: StressInterval[]) => ({ histogram: compressed(own), tails: tailsOf(own, starts) });
-    const logs = { mix: logged(intervals), read: logged(of('read')), write: logged(of('write')) };
+    const logOf = (own: StressInterval[]) => ({ histogram: compressed(own), tails: tailsOf(own, starts) });
+    const logs = { mix: logOf(intervals), read: logOf(of('read')), write: logOf(of('write')) };
+    const series = withErrors(histogramSeries(intervals), begun, stressErrorsOverTime(completeLines(text)));
     return {
       window,
       figures,
-      measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), logs),
+      measured: measuredByStress(figures, facts.target(load.parameters), series, logs),
     };
   },
 
@@ -206,8 +209,7 @@ function columnOption({ columns, columnBytes }: CassandraStressParameters): stri
   return size.length + number.length === 0 ? [] : ['-col', ...number, ...size];
 }
 
-/** Intervals that start after the uncounted seconds. */
-function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): StressInterval[] {
+function loggedIntervals(file: string, log: string, kind: TimeKind): StressInterval[] {
   let intervals: StressInterval[];
   try {
     intervals = readStressIntervals(log, kind);
@@ -217,6 +219,10 @@ function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: 
     });
   }
   if (intervals.length === 0) throw new Error(`${file} has no ${kind} intervals: cassandra-stress logged no latencies`);
-  const counted = spanOf(intervals).startMilliseconds + uncounted * 1000;
-  return intervals.filter(({ window }) => window.startMilliseconds >= counted);
+  return intervals;
+}
+
+/** Intervals that start after the uncounted seconds. */
+function countedIntervals(intervals: StressInterval[], begun: number, uncounted: number): StressInterval[] {
+  return intervals.filter(({ window }) => window.startMilliseconds >= begun + uncounted * 1000);
 }

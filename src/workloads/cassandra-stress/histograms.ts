@@ -1,5 +1,6 @@
 /** Reads the HDR log of cassandra-stress: latencies in nanoseconds, with a tag for operation and kind of time on each line. Pure. */
 import { countIn, latencyOf, readIntervals, type IntervalHistogram } from '../histogram-log.ts';
+import type { SeriesPoint } from '../load-output.ts';
 import type { OperationFigures } from './measured.ts';
 
 /**
@@ -16,6 +17,28 @@ export function readStressIntervals(log: string, kind: TimeKind): StressInterval
     if (line.startsWith(`Tag=READ-${kind},`)) return 'read';
     return line.startsWith(`Tag=WRITE-${kind},`) ? 'write' : null;
   });
+}
+
+/**
+ * The points with the failed operations that the generator printed for their intervals. It prints a line when it logs an interval, with
+ * the time since its first operation.
+ *
+ * @param startMilliseconds of the first interval, as a Unix time
+ */
+export function withErrors(
+  points: SeriesPoint[],
+  startMilliseconds: number,
+  printed: { seconds: number; errors: number }[],
+): SeriesPoint[] {
+  const counted = points.map((point) => ({ ...point, errors: 0 }));
+  for (const { seconds, errors } of printed) {
+    if (errors === 0) continue;
+    const end = startMilliseconds + seconds * 1000;
+    const own = counted.find((point) => point.endMilliseconds >= end - point.seconds * 500);
+    // Errors of the warm-up come before the first point.
+    if (own && end >= own.endMilliseconds - own.seconds * 1500) own.errors += errors;
+  }
+  return counted;
 }
 
 /** Figures of the operations in a window of that many seconds; null if there are none. */

@@ -25,6 +25,17 @@ export function countStressErrors(text: string): number {
   return lines.reduce((sum, line) => sum + Number(cells(line)[column] ?? 0), 0);
 }
 
+/** The failed operations of each interval, with the seconds from the first operation to its end. */
+export function stressErrorsOverTime(text: string): { seconds: number; errors: number }[] {
+  const columns = cells(standardHeader.replace(/^type /, 'type, '));
+  const [time, errors] = [columns.indexOf('time'), columns.indexOf('errors')];
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('total, '))
+    .map((line) => ({ seconds: Number(cells(line)[time]), errors: Number(cells(line)[errors]) }))
+    .filter((each) => Number.isFinite(each.seconds) && Number.isFinite(each.errors));
+}
+
 /** The header is only at the start of the output. The tail of a long output lacks it. */
 const standardHeader =
   'type total ops, op/s, pk/s, row/s, mean, med, .95, .99, .999, max, time, stderr, errors, gc: #, max ms, sum ms, sdv ms, mb';

@@ -87,3 +87,20 @@ describe('of a captured run of cassandra-stress', () => {
     expect(tail.count).toBeLessThan(all!.count);
   });
 });
+
+test('a run with events is judged by its part before the first of them', () => {
+  const event = {
+    name: 'lost',
+    action: 'kill-process',
+    title: '',
+    begunMilliseconds: 12_000,
+    doneMilliseconds: 12_100,
+  };
+  const halved = withCounts(producing(), (second) => (second < 12 ? 1000 + (second % 3) : 500));
+  expect(steadyPartOf(halved).loads[0]?.steadiness?.state).not.toBe('steady');
+  const judged = steadyPartOf({ ...halved, events: [event] });
+  expect(judged.loads[0]?.steadiness).toMatchObject({ state: 'steady', cutSeconds: 0 });
+  // It is compared with nothing, and the rest of its window stays.
+  expect(steadyRunsOf([{ ...halved, events: [event] }])).toEqual([]);
+  expect(judged.loads[0]?.measured.series).toHaveLength(20);
+});

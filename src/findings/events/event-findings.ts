@@ -1,0 +1,85 @@
+/** What events did to the loads of their runs. Pure. */
+import type { EventRecord } from '../../measurement/results/event-record.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { OutageFigures } from '../../measurement/telemetry/outages.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isOpenLoop, operationsOf } from '../../workloads/measured.ts';
+import { regularIntervals } from '../../measurement/results/comparable-intervals.ts';
+import { answersOf } from './event-text.ts';
+import type { DisturbedLoad, EventsFinding, LoadRecovery } from './event-finding.ts';
+import { loadParts } from './load-parts.ts';
+import { outageWindows } from './outage-windows.ts';
+import { outagesOf } from './outages.ts';
+import { recoveryOf } from './recovery.ts';
+import { tailOf } from './tail.ts';
+
+/**
+ * A finding for each valid run with events, in the order of the runs.
+ *
+ * @param runs with the warm-ups of their loads cut off
+ */
+export function eventFindings(
+  runs: RunResult[],
+  plan: Pick<Plan, 'steps'>,
+  figures: readonly OutageFigures[],
+): EventsFinding[] {
+  return runs
+    .filter(({ state, events = [] }) => state === 'valid' && events.length > 0)
+    .map((run) => {
+      const { runId, title, level, events = [] } = run;
+      const start = run.span.startMilliseconds;
+      const finding = {
+        runId,
+        title,
+        level,
+        events: events.map((event) => ({
+          name: event.name,
+          title: event.title,
+          atSeconds: (event.begunMilliseconds - start) / 1000,
+          tookSeconds: tookSeconds(event),
+        })),
+        loads: run.loads.flatMap((load) => disturbedLoad(load, run, plan) ?? []),
+        outages: outagesOf(run, plan, figures),
+      };
+      return { ...finding, answers: answersOf(finding) };
+    })
+    .map((finding, _, all) => (all.length > 1 ? withRunId(finding) : finding));
+}
+
+/** Answers of several runs have the same questions. */
+function withRunId(finding: EventsFinding): EventsFinding {
+  return { ...finding, answers: finding.answers.map((answer) => `${finding.runId}: ${answer}`) };
+}
+
+function tookSeconds({ begunMilliseconds, doneMilliseconds }: EventRecord): number | null {
+  return doneMilliseconds === null ? null : (doneMilliseconds - begunMilliseconds) / 1000;
+}
+
+/** Null for a batch. */
+function disturbedLoad(load: LoadResult, run: RunResult, plan: Pick<Plan, 'steps'>): DisturbedLoad | null {
+  const operations = operationsOf(load);
+  const { events = [] } = run;
+  const first = events[0]?.begunMilliseconds;
+  if (!operations || first === undefined) return null;
+  const series = regularIntervals(load.measured.series);
+  const steady = series.filter(({ endMilliseconds }) => endMilliseconds <= first);
+  const tail = tailOf(steady);
+  const recoveries = outageWindows([run], plan).flatMap(({ event, window }): LoadRecovery[] => {
+    const { startMilliseconds, endMilliseconds } = window;
+    const after = series.filter(
+      (point) => point.endMilliseconds > startMilliseconds && point.endMilliseconds <= endMilliseconds,
+    );
+    const times = recoveryOf(steady, after, startMilliseconds, tail);
+    return times ? [{ event, ...times }] : [];
+  });
+  return {
+    loadId: load.load.id,
+    workload: load.load.workload,
+    unit: operations.unit,
+    openLoop: isOpenLoop(load),
+    tail,
+    errors: operations.errors,
+    parts: loadParts(series, load.window, events, tail),
+    recoveries,
+  };
+}

@@ -1,0 +1,105 @@
+/** Charts of a load over time, with the events of its run as vertical lines. */
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { tailOf, tailTitles, valueOf, type Tail } from '../../findings/events/tail.ts';
+import { capitalised } from '../../findings/verdict-text.ts';
+import { operationsOf } from '../../workloads/measured.ts';
+import { mergePoints } from '../../workloads/series.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
+import type { Chart } from './draw.ts';
+import { clock, marksOption, tickSeconds } from './over-time.ts';
+import { axisStyle, font, lineStyle } from './theme.ts';
+
+interface Figure {
+  id: string;
+  title: string;
+  unit: string;
+  value: (point: SeriesPoint) => number | null;
+}
+
+/** A chart is 460 pixels wide: more points than this would fall onto the same pixel. */
+const mostPoints = 400;
+
+/** Throughput, tail latency and failed operations of each load of a run with events; none of a batch. */
+export function eventCharts(run: RunResult): Chart[] {
+  return run.loads.flatMap((load) => {
+    const unit = operationsOf(load)?.unit;
+    if (!unit) return [];
+    const name = run.loads.length > 1 ? `${load.load.id}: ` : '';
+    return figuresOf(name, unit, tailOf(load.measured.series)).flatMap((figure) => chartOf(run, load, figure) ?? []);
+  });
+}
+
+function figuresOf(name: string, unit: string, tail: Tail | null): Figure[] {
+  return [
+    { id: 'rate', title: `${name}Throughput`, unit: `${unit}/s`, value: ({ count, seconds }) => count / seconds },
+    ...(tail === null
+      ? []
+      : [
+          {
+            id: 'latency',
+            title: `${name}${capitalised(tailTitles[tail])} of each second`,
+            unit: 'ms',
+            value: (point: SeriesPoint) => valueOf(point, tail),
+          },
+        ]),
+    { id: 'errors', title: `${name}Failed operations`, unit, value: ({ errors }) => errors ?? null },
+  ];
+}
+
+/** Null if nothing was measured, or nothing failed. */
+function chartOf(
+  run: RunResult,
+  { load, measured, window }: LoadResult,
+  { id, title, unit, value }: Figure,
+): Chart | null {
+  // As in the campaign file: the warm-up before the measurement window stays empty.
+  const from = run.span.startMilliseconds;
+  const seconds = (window.endMilliseconds - from) / 1000;
+  const points = mergePoints(measured.series, seconds / mostPoints).map((point): [number, number | null] => [
+    (point.endMilliseconds - from) / 1000 - point.seconds / 2,
+    value(point),
+  ]);
+  const values = points.flatMap(([, each]) => each ?? []);
+  const highest = values.reduce((most, each) => Math.max(most, each), 0);
+  if (highest === 0) return null;
+  const lowest = values.reduce((least, each) => Math.min(least, each), Infinity);
+  const events = run.events ?? [];
+  const marks = events.map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds }));
+  const step = tickSeconds(points.map(([at]) => at));
+  return {
+    id: `${run.runId}-${load.id}-${id}`,
+    title: `${title} (${unit})`,
+    description: `From ${lowest.toFixed(1)} to ${highest.toFixed(1)} ${unit}. Events: ${marks.map(({ label, atMilliseconds }) => `${label} at ${clock((atMilliseconds - from) / 1000)}`).join(', ')}.`,
+    option: {
+      textStyle: { fontFamily: font },
+      grid: { left: 56, right: 10, top: 24, bottom: 42 },
+      xAxis: {
+        type: 'value',
+        name: 'minutes:seconds',
+        nameLocation: 'middle',
+        nameGap: 26,
+        nameTextStyle: { color: 'var(--muted)', fontSize: 12, fontFamily: font },
+        min: 0,
+        max: Math.ceil(seconds),
+        interval: step,
+        ...axisStyle,
+        splitLine: { show: false },
+        axisLabel: { ...axisStyle.axisLabel, formatter: (at: number) => (at % step === 0 ? clock(at) : '') },
+      },
+      yAxis: { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
+      series: [
+        {
+          type: 'line',
+          data: points,
+          showSymbol: false,
+          silent: true,
+          connectNulls: false,
+          emphasis: { disabled: true },
+          itemStyle: { color: lineStyle(0).color },
+          lineStyle: { width: 1.5, ...lineStyle(0) },
+          markLine: marksOption(marks, from, seconds),
+        },
+      ],
+    },
+  };
+}
