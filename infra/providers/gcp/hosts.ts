@@ -25,6 +25,12 @@ const timeServer = 'metadata.google.internal';
 /** The login of Ubuntu's images; it has sudo. */
 const login = 'ubuntu';
 
+/** Cloud-init writes it before Google's agent starts, which otherwise replaces the machine's host keys by its own. */
+const agentSettings = {
+  path: '/etc/default/instance_configs.cfg',
+  content: '[InstanceSetup]\nset_host_keys = false\n',
+};
+
 /** Google's bounds of the time limit of a machine, in seconds. */
 const leastSeconds = 30;
 const mostSeconds = 120 * 86_400;
@@ -71,6 +77,7 @@ export const gcp: HostProvider = {
         disks: disksOf(host, type),
         timeServer,
         minutesWithoutLease: held.minutesWithoutLease,
+        files: [agentSettings],
       });
       const machine = makeMachine(
         {

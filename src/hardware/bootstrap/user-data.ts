@@ -25,6 +25,8 @@ export interface BootInstructions {
    * lifetime.
    */
   minutesWithoutLease: number;
+  /** Further files that the provider's image needs. */
+  files?: { path: string; content: string }[];
 }
 
 /** Local disks, a network volume that outlives the machine, or only the boot disk. */
@@ -45,8 +47,10 @@ export function userDataFor({
   disks,
   timeServer,
   minutesWithoutLease,
+  files: ofProvider = [],
 }: BootInstructions): string {
   const files = [
+    ...ofProvider,
     ...scripts.map(scriptFile),
     { path: '/etc/systemd/system/proofload-lease.service', content: leaseService(minutesWithoutLease) },
     { path: '/etc/systemd/system/proofload-lease.timer', content: leaseTimer },

@@ -95,7 +95,8 @@ test('machines have no account of the cloud, only our login key, and user data t
       // Pulumi's representation of a secret, encrypted in the state and hidden in logs.
       '4dabf18193072939515e22adb298388d': '1b47061264138c4ac30d75fd1eb44270',
       value: {
-        'user-data': expect.stringMatching(/^#cloud-config\n/),
+        // Google's agent must not replace the host key by which we know the machine.
+        'user-data': expect.stringMatching(/^#cloud-config\n[^]*instance_configs\.cfg[^]*set_host_keys = false/),
         'ssh-keys': expect.stringMatching(/^ubuntu:ssh-ed25519 \S+/),
         'block-project-ssh-keys': 'TRUE',
         'enable-oslogin': 'FALSE',
