@@ -21,7 +21,6 @@ const asValue = (text: string): string =>
 export const markLabel = asKey(markTag);
 export const ownerLabel = asKey(ownerTag);
 export const expiryLabel = asKey(expiryTag);
-export const profileLabel = 'proofload-profile';
 export const campaignLabel = 'proofload-campaign';
 
 export type Holder = Omit<HardwareHold, 'minutesWithoutLease'> & { profile: string; owner: string };

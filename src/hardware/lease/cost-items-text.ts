@@ -57,7 +57,7 @@ function trafficRow(traffic: TrafficEstimate | undefined): string[] {
 export function trafficLines({ traffic }: CostEstimate): string[] {
   if (!traffic) return [];
   return [
-    `The traffic is estimated from the plan; sender and receiver both pay for it. With two retries of every run it costs ${centsText(traffic.dollarsAtMost)}, which the lease reserves.`,
+    `The traffic is estimated from the plan, at the price of sender and receiver together. With two retries of every run it costs ${centsText(traffic.dollarsAtMost)}, which the lease reserves.`,
     ...traffic.assumptions,
   ];
 }

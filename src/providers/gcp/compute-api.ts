@@ -70,6 +70,10 @@ export function computeApi(
       headers: { authorization: `Bearer ${await token()}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    }).catch((error: unknown) => {
+      // Without its cause the message is "fetch failed".
+      if (!(error instanceof TypeError) || !(error.cause instanceof Error)) throw error;
+      throw new Error(error.cause.message, { cause: error });
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as unknown;

@@ -42,6 +42,13 @@ test('a call that is not answered fails after its time limit', async () => {
   await expect(api.get('projects/p')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
+test('an address at which nobody listens is reported with the reason', async () => {
+  const api = await apiWith(() => null);
+  await server?.close();
+  await expect(api.get('projects/p')).rejects.toThrow(/ECONNREFUSED/);
+  server = null;
+});
+
 test('a call ends when it is cancelled', async () => {
   const cancellation = new AbortController();
   const api = await apiWith(
