@@ -1,4 +1,4 @@
-/** Data disks outlive their machines, on every provider that has them. */
+/** Data disks on Google Compute Engine outlive their machines, whatever ends those. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';

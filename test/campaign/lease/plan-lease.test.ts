@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LeasePlan } from '../../../src/plan/plan.ts';
-import { planLease } from '../../../src/campaign/lease/plan-lease.ts';
+import { minutesAtMost, planLease } from '../../../src/campaign/lease/plan-lease.ts';
 import { faultsOf, plan, smallCampaign } from '../examples.ts';
+import { onAws } from '../../hardware/lease/on-aws.ts';
 import { priced } from '../../hardware/lease/priced.ts';
 
 const withLease = (lease: string): string => `${smallCampaign}\nlease: ${lease}\n`;
@@ -85,4 +86,13 @@ describe('the lease of a campaign', () => {
     expect(faultsOf(withLease('{ hours: 0 }'))[0]).toContain('lease.hours: must be a number of hours above zero');
     expect(faultsOf(withLease('{ money: 4 }'))[0]).toContain('lease.money: unknown key');
   });
+});
+
+test('no host is up longer than the hard limit, the grace period and a shutdown, and the budget pays for that to the minute', () => {
+  const lease = leaseOf(smallCampaign, { profile: onAws, limits: { maxDollars: 50, maxHours: 1000 } });
+  const minutes = minutesAtMost(lease);
+  expect(minutes).toBe(Math.ceil(60 * lease.hardLimitHours + 35));
+  const rate = lease.estimate.dollarsPerHour! / 60;
+  expect((minutes - 1) * rate).toBeLessThanOrEqual(50);
+  expect(minutes * rate).toBeGreaterThan(49);
 });
