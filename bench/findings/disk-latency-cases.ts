@@ -42,7 +42,13 @@ function casesOf(
     const random = randomNumbers(seed * 6151 + seconds + runs);
     const levels = loads.map((load): JudgedLevel => {
       const blocks = Array.from({ length: runs }, () => blocksAt(disk, load, seconds, random));
-      return { load, bytesPerSecond: load, operationsPerSecond: load, below: shareBelow(blocks, claim.share) };
+      return {
+        load,
+        bytesPerSecond: load,
+        operationsPerSecond: load,
+        ofStatedRate: load,
+        below: shareBelow(blocks, claim.share),
+      };
     });
     const holds = holdsUpTo(levels);
     return {

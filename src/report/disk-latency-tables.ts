@@ -1,4 +1,5 @@
 /** Tables of the disks of a system over its load. */
+import { gceNodes } from '../findings/baselines/gce-nodes.ts';
 import {
   claim,
   type DiskLatencyFinding,
@@ -6,8 +7,8 @@ import {
   type KindLatency,
   type OperationLatency,
   type ShareBelow,
+  type StatedDisk,
 } from '../findings/disk-latency/disk-latency-finding.ts';
-import { statedRate } from '../findings/disk-latency/disk-latency-text.ts';
 import { bytes, count, milliseconds, rate, share, significant } from '../text/figures.ts';
 import type { Column, Table } from './table.ts';
 
@@ -25,7 +26,7 @@ export function diskLatencyTables(id: string, finding: DiskLatencyFinding): Tabl
 
 function loadTable(id: string, finding: DiskLatencyFinding): Table {
   const { levels, axis, unit, stated } = finding;
-  const limit = statedRate(stated);
+  const isStated = levels.some(({ ofStatedRate }) => ofStatedRate !== null);
   return {
     id: `${id}-load`,
     caption: 'Load of a disk, mean over disks and runs',
@@ -36,7 +37,7 @@ function loadTable(id: string, finding: DiskLatencyFinding): Table {
       { label: `${unit}/s reached`, numeric: true },
       { label: 'Read', numeric: true },
       { label: 'Written', numeric: true },
-      ...(limit === null ? [] : [{ label: 'Of its stated rate', numeric: true }]),
+      ...(isStated ? [{ label: 'Of its stated rate', numeric: true }] : []),
       { label: 'Reads/s', numeric: true },
       { label: 'Writes/s', numeric: true },
       { label: 'Busy', numeric: true },
@@ -50,20 +51,24 @@ function loadTable(id: string, finding: DiskLatencyFinding): Table {
         rate(level.perSecond),
         `${bytes(level.readBytesPerSecond)}/s`,
         `${bytes(level.writeBytesPerSecond)}/s`,
-        ...(limit === null ? [] : [share((level.readBytesPerSecond + level.writeBytesPerSecond) / limit)]),
+        ...(isStated ? [share(level.ofStatedRate)] : []),
         significant(level.latency.read?.operationsPerSecond ?? 0),
         significant(level.latency.write?.operationsPerSecond ?? 0),
         share(level.busyShare),
         significant(level.queueOperations),
       ],
     })),
-    notes: limit === null ? [] : [statedText(finding)],
+    notes: isStated ? [statedText(stated)] : [],
   };
 }
 
-function statedText({ stated: { gigabytes, readBytesPerSecond, writeBytesPerSecond } }: DiskLatencyFinding): string {
+function statedText({ gigabytes, readBytesPerSecond, writeBytesPerSecond }: StatedDisk): string {
   const size = gigabytes === null ? '' : ` of ${significant(gigabytes)} GB`;
-  return `A disk${size} may read ${bytes(readBytesPerSecond)}/s and write ${bytes(writeBytesPerSecond)}/s: its stated rate is the sum.`;
+  const rates = [
+    ...(readBytesPerSecond === null ? [] : [`read ${bytes(readBytesPerSecond)}/s`]),
+    ...(writeBytesPerSecond === null ? [] : [`write ${bytes(writeBytesPerSecond)}/s`]),
+  ];
+  return `By its profile a disk${size} may ${rates.join(' and ')}; the share is that of the direction that is nearer to its rate.`;
 }
 
 const latencyColumns = (group: string): Column[] =>
@@ -84,6 +89,7 @@ function latencyTable(id: string, { levels, axis }: DiskLatencyFinding): Table {
       cells: [count(load), ...cells(all), all ? intervalText(all.below) : nothing, ...cells(read), ...cells(write)],
     })),
     notes: [
+      `The share below ${claim.belowMilliseconds} ms is a claim of “${gceNodes.title}” (${gceNodes.published?.slice(0, 4)}) on disks “as long as our load did not exceed the throughput threshold”, which it does not state.`,
       `Weighted by operations: of 100 operations of which 10 were in a second with a mean of 20 ms, 10 count as 20 ms. This is no distribution of single operations.`,
     ],
   };

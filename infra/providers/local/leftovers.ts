@@ -8,7 +8,7 @@ export const localLeftovers: LeftoversManager = {
   async check({ name }) {
     const mark = markOf(name);
     const hostsFolder = hostsFolderOf(name);
-    const { processes, namespaces, interfaces, cgroups, folders } = await findLeftovers(mark, hostsFolder);
+    const { processes, namespaces, interfaces, cgroups, folders, disks } = await findLeftovers(mark, hostsFolder);
     return [
       {
         what: `Processes of this machine with the mark ${mark}, in one of its network namespaces, or in one of its control groups`,
@@ -18,6 +18,7 @@ export const localLeftovers: LeftoversManager = {
       { what: 'Network interfaces with the mark', found: interfaces.map((each) => `network interface ${each}`) },
       { what: 'Control groups with the mark', found: cgroups.map((each) => `control group ${each}`) },
       { what: `Data folders under ${hostsFolder}`, found: folders.map((each) => `data folder ${each}`) },
+      { what: `Loop devices of disks under ${hostsFolder}`, found: disks.map((each) => `loop device ${each}`) },
     ];
   },
   remove: ({ name }) => removeLeftovers(markOf(name), hostsFolderOf(name)),

@@ -40,6 +40,8 @@ export interface DiskLevel {
   disks: number;
   readBytesPerSecond: number;
   writeBytesPerSecond: number;
+  /** Share of its stated rate, of the direction that is nearer to it; null if none is stated. */
+  ofStatedRate: number | null;
   /** Share of the time with an operation outstanding. */
   busyShare: number | null;
   /** Operations outstanding. */
@@ -54,6 +56,7 @@ export interface JudgedLevel {
   /** Of one disk, reads and writes. */
   bytesPerSecond: number;
   operationsPerSecond: number;
+  ofStatedRate: number | null;
   below: ShareBelow;
 }
 

@@ -1,5 +1,6 @@
 /** What is found about the latency of disks, in sentences. Pure. */
-import { bytes, count, milliseconds, plain, share, significant } from '../../text/figures.ts';
+import { loadText } from '../scaling/curve-text.ts';
+import { bytes, milliseconds, plain, share, significant } from '../../text/figures.ts';
 import {
   claim,
   type DiskLatencyFinding,
@@ -7,7 +8,6 @@ import {
   type HoldsUpTo,
   type JudgedLevel,
   type OperationKind,
-  type StatedDisk,
 } from './disk-latency-finding.ts';
 import { fewestBlocks } from './share-below.ts';
 
@@ -34,7 +34,7 @@ function claimSentence(holds: HoldsUpTo, kind: OperationKind, finding: Judged): 
   const claimed = claimText.replace('%s', kindTexts[kind]);
   switch (holds.state) {
     case 'up-to':
-      return `${claimed}: holds up to ${placeText(holds.level, finding)}, ${foundText(holds.level)}. ${beyondText(holds, finding)}`;
+      return `${claimed}: holds up to ${placeText(holds.level, finding)}, ${foundText(holds.level)}. ${beyondText(holds, finding)}${rangeText(holds)}`;
     case 'at-least':
       return `${claimed}: holds at every measured load, of which the highest is ${placeText(holds.level, finding)}, ${foundText(holds.level)}.`;
     case 'none':
@@ -50,20 +50,24 @@ function beyondText({ next, failsFrom }: Extract<HoldsUpTo, { state: 'up-to' }>,
   return `At ${placeText(next, finding)}, ${doubtText(next)}.${failsText(failsFrom, finding)}`;
 }
 
+/** The range of the highest throughput at which the claim holds. */
+function rangeText({ level, failsFrom }: Extract<HoldsUpTo, { state: 'up-to' }>): string {
+  if (!failsFrom)
+    return ` So the highest throughput at which it holds is ${bytes(level.bytesPerSecond)}/s of a disk or more.`;
+  // A disk that is overloaded may do less.
+  const [low, high] = [level.bytesPerSecond, failsFrom.bytesPerSecond].toSorted((one, other) => one - other);
+  return ` So the highest throughput at which it holds is between ${bytes(low!)}/s and ${bytes(high!)}/s of a disk.`;
+}
+
 function failsText(failsFrom: JudgedLevel | null, finding: Judged): string {
   return failsFrom === null ? '' : ` It fails from ${placeText(failsFrom, finding)}, ${foundText(failsFrom)}.`;
 }
 
-/** `4.1 MB/s and 38 operations/s of a disk (17 % of its stated 24 MB/s; target 400 operations/s)` */
-function placeText({ load, bytesPerSecond, operationsPerSecond }: JudgedLevel, { stated, axis }: Judged): string {
-  const rate = statedRate(stated);
-  const of = rate === null ? '' : `${share(bytesPerSecond / rate)} of its stated ${bytes(rate)}/s; `;
-  return `${bytes(bytesPerSecond)}/s and ${significant(operationsPerSecond)} operations/s of a disk (${of}${axis} ${count(load)})`;
-}
-
-/** Reads and writes together; null if one of them is not stated. */
-export function statedRate({ readBytesPerSecond, writeBytesPerSecond }: StatedDisk): number | null {
-  return readBytesPerSecond === null || writeBytesPerSecond === null ? null : readBytesPerSecond + writeBytesPerSecond;
+/** `4.1 MB/s and 38 operations/s of a disk (34 % of its stated rate, under a load of 400 operations/s)` */
+function placeText(place: JudgedLevel, { axis }: Judged): string {
+  const { load, bytesPerSecond, operationsPerSecond, ofStatedRate } = place;
+  const of = ofStatedRate === null ? '' : `${share(ofStatedRate)} of its stated rate, `;
+  return `${bytes(bytesPerSecond)}/s and ${significant(operationsPerSecond)} operations/s of a disk (${of}under a load of ${loadText(load, axis)})`;
 }
 
 function foundText({ below }: JudgedLevel): string {
@@ -82,7 +86,7 @@ function latencySentence(levels: DiskLevel[], { axis }: Judged): string[] {
   const [first, last] = [levels[0]?.latency.all, levels.at(-1)?.latency.all];
   if (!first || !last || levels.length < 2) return [];
   const at = (level: DiskLevel, p50: number, p90: number): string =>
-    `at ${axis} ${count(level.load)} half of the operations were in seconds with a mean of up to ${milliseconds(p50)} and 90 % of up to ${milliseconds(p90)}`;
+    `under a load of ${loadText(level.load, axis)} half of the operations were in seconds with a mean of up to ${milliseconds(p50)} and 90 % of up to ${milliseconds(p90)}`;
   return [
     plain(
       `From the lowest load to the highest: ${at(levels[0]!, first.p50Milliseconds, first.p90Milliseconds)}; ${at(levels.at(-1)!, last.p50Milliseconds, last.p90Milliseconds)}.`,

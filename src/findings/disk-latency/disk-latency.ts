@@ -1,5 +1,5 @@
 /** Latency of the disks of a system over its load, and up to which throughput a published claim about it holds. Pure. */
-import type { HostLimits, InventoryHost } from '../../hosts/inventory.ts';
+import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import {
   windowTelemetry,
@@ -79,7 +79,8 @@ function findingsOfLoad(system: string, runs: RunAtLoad[], hosts: InventoryHost[
     const [hardware, disk] = JSON.parse(key) as [string, string | null];
     const { run, axis } = runs[0]!;
     const { workload } = run.loads[0]!.load;
-    const levels = diskLevels(its);
+    const stated = statedDisk(its[0]!.disk.host);
+    const levels = diskLevels(its, stated);
     const finding = {
       system,
       workload,
@@ -89,7 +90,7 @@ function findingsOfLoad(system: string, runs: RunAtLoad[], hosts: InventoryHost[
       hardware,
       disk,
       isShared: its.some((each) => each.disk.isShared),
-      stated: statedDisk(its[0]!.disk.host.limits),
+      stated,
       levels,
       holds: Object.fromEntries(
         operationKinds.flatMap((kind) => {
@@ -103,7 +104,9 @@ function findingsOfLoad(system: string, runs: RunAtLoad[], hosts: InventoryHost[
   });
 }
 
-function statedDisk(limits: HostLimits | undefined): StatedDisk {
-  const { own, readBytesPerSecond = null, writeBytesPerSecond = null } = limits?.disk ?? {};
+/** The rates that its control group or its provider gives it; a provider's are of reads and writes together. */
+function statedDisk({ limits, rates }: Pick<InventoryHost, 'limits' | 'rates'>): StatedDisk {
+  const provided = rates?.diskBytes?.sustained ?? null;
+  const { own, readBytesPerSecond = provided, writeBytesPerSecond = provided } = limits?.disk ?? {};
   return { gigabytes: own ? own.bytes / 1e9 : null, readBytesPerSecond, writeBytesPerSecond };
 }

@@ -10,6 +10,7 @@ import {
   type JudgedLevel,
   type KindLatency,
   type OperationKind,
+  type StatedDisk,
 } from './disk-latency-finding.ts';
 import { blocksOf, operationsIn, quantileMilliseconds } from './latency-cells.ts';
 import type { SampledDisk } from './sampled-disks.ts';
@@ -27,13 +28,13 @@ export interface DiskInRun {
 }
 
 /** In order of load. */
-export function diskLevels(found: DiskInRun[]): DiskLevel[] {
+export function diskLevels(found: DiskInRun[], stated: StatedDisk): DiskLevel[] {
   return [...Map.groupBy(found, ({ load }) => load)]
-    .map(([load, own]) => levelOf(load, own))
+    .map(([load, own]) => levelOf(load, own, stated))
     .toSorted((one, other) => one.load - other.load);
 }
 
-function levelOf(load: number, found: DiskInRun[]): DiskLevel {
+function levelOf(load: number, found: DiskInRun[], stated: StatedDisk): DiskLevel {
   const runs = [...Map.groupBy(found, ({ runId }) => runId).values()];
   const disks = found.map(({ disk }) => disk);
   const read = meanOf(disks, 'disk_read_bytes_per_second');
@@ -46,6 +47,7 @@ function levelOf(load: number, found: DiskInRun[]): DiskLevel {
     disks: new Set(disks.map(({ host, name }) => `${host.name} ${name}`)).size,
     readBytesPerSecond: read ?? 0,
     writeBytesPerSecond: written ?? 0,
+    ofStatedRate: ofStatedRate(read, written, stated),
     busyShare: meanOf(disks, 'disk_share'),
     queueOperations: meanOf(disks, 'disk_queue_operations'),
     latency: Object.fromEntries(
@@ -55,6 +57,14 @@ function levelOf(load: number, found: DiskInRun[]): DiskLevel {
       }),
     ),
   };
+}
+
+function ofStatedRate(read: number | null, written: number | null, stated: StatedDisk): number | null {
+  const shares = [
+    ...(read === null || stated.readBytesPerSecond === null ? [] : [read / stated.readBytesPerSecond]),
+    ...(written === null || stated.writeBytesPerSecond === null ? [] : [written / stated.writeBytesPerSecond]),
+  ];
+  return shares.length === 0 ? null : Math.max(...shares);
 }
 
 function meanOf(disks: SampledDisk[], measure: MeasureName): number | null {
@@ -88,13 +98,14 @@ function cellsOf({ reads, writes }: SampledDisk, kind: OperationKind): LatencyCe
 
 /** The levels with operations of a kind, as the claim is judged at them. */
 export function judgedLevels(levels: DiskLevel[], kind: OperationKind): JudgedLevel[] {
-  return levels.flatMap(({ load, latency, readBytesPerSecond, writeBytesPerSecond }) => {
+  return levels.flatMap(({ load, latency, readBytesPerSecond, writeBytesPerSecond, ofStatedRate: share }) => {
     const own = latency[kind];
     if (!own) return [];
     return {
       load,
       bytesPerSecond: readBytesPerSecond + writeBytesPerSecond,
       operationsPerSecond: latency.all?.operationsPerSecond ?? own.operationsPerSecond,
+      ofStatedRate: share,
       below: own.below,
     };
   });

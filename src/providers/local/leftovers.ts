@@ -5,6 +5,7 @@ import { groupFolders, removeGroups } from './cgroups/group.ts';
 import { liftRates } from './cgroups/rates.ts';
 import { run } from './command.ts';
 import { unmountWithin } from './mounts.ts';
+import { devicesOfDisksIn, waitForDevicesToGo } from './own-disk.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
 import { bridgeOf } from './names.ts';
 import type { ProcessFilter, HostProcess } from './processes.ts';
@@ -19,6 +20,8 @@ export interface LocalLeftovers {
   cgroups: string[];
   /** Data folders, absolute. */
   folders: string[];
+  /** Loop devices of hosts' own disks. */
+  disks: string[];
 }
 
 async function namespacesWithMark(mark: string): Promise<string[]> {
@@ -43,6 +46,7 @@ export async function findLeftovers(mark: string, hostsFolder: string): Promise<
     interfaces: await interfacesWith(mark),
     cgroups: await groupFolders(mark),
     folders: (await namesIn(hostsFolder)).map((name) => join(hostsFolder, name)),
+    disks: await devicesOfDisksIn(hostsFolder),
   };
 }
 
@@ -58,4 +62,5 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   await liftRates(hostsFolder);
   await unmountWithin(hostsFolder);
   await rm(hostsFolder, { recursive: true, force: true });
+  await waitForDevicesToGo(hostsFolder);
 }

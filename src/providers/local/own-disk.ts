@@ -5,8 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
+import { nullIfAbsent } from '../../state/absence.ts';
+import { namesIn } from '../../state/state-files.ts';
 import { run } from './command.ts';
 import { deviceMountedAt } from './mounts.ts';
 
@@ -61,6 +64,24 @@ export async function limitedDeviceOf(folder: string): Promise<string | null> {
   if (file === null || !existsSync(file)) return null;
   const below = (await readFile(file, 'utf8')).trim();
   return /^\/dev\/loop\d+$/.test(below) ? numberOf(below) : null;
+}
+
+/** Devices whose file is, or was, in a folder: they exist until no process has their disk mounted. */
+export async function devicesOfDisksIn(folder: string): Promise<string[]> {
+  const loops = (await namesIn('/sys/block')).filter((name) => /^loop\d+$/.test(name));
+  const files = await Promise.all(loops.map(async (name) => ({ name, file: await backingFile(name) })));
+  return files.filter(({ file }) => file?.startsWith(`${folder}/`)).map(({ name }) => `/dev/${name}`);
+}
+
+/** Null where the device has none, or no longer. */
+async function backingFile(loop: string): Promise<string | null> {
+  return nullIfAbsent(readFile(`/sys/block/${loop}/loop/backing_file`, 'utf8'));
+}
+
+/** Waits for a while until the devices of disks that were unmounted are gone: an ending process may hold them for a moment. */
+export async function waitForDevicesToGo(folder: string, patienceMilliseconds = 10_000): Promise<void> {
+  const end = Date.now() + patienceMilliseconds;
+  while (Date.now() < end && (await devicesOfDisksIn(folder)).length > 0) await wait(100);
 }
 
 async function deviceOnNewFile(path: string, sizeBytes: number): Promise<string> {

@@ -1,6 +1,9 @@
+import { statfs } from 'node:fs/promises';
 import { hostsFolderOf, markOf } from '../../state/mark.ts';
+import { nearestExisting } from '../../state/nearest-existing.ts';
 import type { Preflight, PreflightFault } from '../preflight.ts';
 import { limitsRefused } from './cgroups/limits.ts';
+import { roomFaults } from './disk-room.ts';
 
 /**
  * Local hosts need no provider; the size of this machine is checked for every profile of this kind. Limits need what
@@ -18,5 +21,6 @@ export const preflight: Preflight = async ({ name, hardware, hosts }) => {
       sentence: `cannot be set on this machine: ${refused}, or remove the limits`,
     });
   }
-  return faults;
+  const { bavail, bsize } = await statfs(await nearestExisting(hostsFolderOf(name)));
+  return [...faults, ...roomFaults({ hardware, hosts }, bavail * bsize)];
 };

@@ -80,6 +80,8 @@ describe.skipIf(fault !== null)(`a separate disk${fault === null ? '' : ` (skipp
   });
 
   it('cannot be limited if none is mounted', async () => {
-    await expect(limitOwnDisk(host, { of: 'writes', bytesPerSecond: 1e6 })).rejects.toThrow('There is no separate disk at');
+    await expect(limitOwnDisk(host, { of: 'writes', bytesPerSecond: 1e6 })).rejects.toThrow(
+      'There is no separate disk at',
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { gceNodes } from '../../../src/findings/baselines/gce-nodes.ts';
+import { claim } from '../../../src/findings/disk-latency/disk-latency-finding.ts';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import type { DiskLatencyFinding } from '../../../src/findings/disk-latency/disk-latency-finding.ts';
 import { diskCampaign, type RunOfDisks } from './disk-campaign.ts';
@@ -28,6 +30,7 @@ test('the claim holds up to the highest load at which it is shown, with the thro
   expect(levels.map(({ load }) => load)).toEqual([100, 200, 400, 800]);
   expect(verdict[0]).toContain('90 % of the operations below 8 ms: holds up to 1 MB/s');
   expect(verdict[0]).toContain('It fails from 4 MB/s');
+  expect(verdict[0]).toContain('the highest throughput at which it holds is between 1 MB/s and 4 MB/s of a disk');
   expect(verdict.at(-1)).toContain('mean of its second');
 });
 
@@ -69,4 +72,23 @@ test('what the nodes counted of single operations is given by load, as the bound
     p99: 0.002,
     highest: null,
   });
+});
+
+test('the claim is that of the published study', () => {
+  const published = gceNodes.claims.filter((each) => each.kind === 'tail');
+  expect(published.length).toBeGreaterThan(0);
+  for (const { share, belowMilliseconds } of published) expect({ share, belowMilliseconds }).toEqual(claim);
+});
+
+test('a rate that the profile states is set next to what the disk did, in the direction that is nearer to it', () => {
+  const data = diskCampaign(rising);
+  const { inventory } = data.record;
+  const cgroup = { version: 2, cpu: '/g', cpuacct: '/g', memory: '/g', io: '/g' } as const;
+  const disk = { device: null, own: { bytes: 8e9, cgroup: '/g' }, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 };
+  const hosts = inventory!.hosts.map((host) => ({ ...host, limits: { cgroup, disk } }));
+  const { systems } = findingsOf({ ...data, record: { ...data.record, inventory: { ...inventory!, hosts } } });
+  const [first] = systems.flatMap(({ diskLatency = [] }) => diskLatency);
+  expect(first!.stated).toEqual({ gigabytes: 8, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 });
+  expect(first!.levels.map(({ ofStatedRate }) => ofStatedRate)).toEqual([0.1, 0.2, 0.4, 0.8]);
+  expect(first!.verdict[0]).toContain('(20 % of its stated rate, under a load of 200 operations/s)');
 });

@@ -7,6 +7,7 @@ const levels = (...states: ShareBelow['state'][]): JudgedLevel[] =>
     load: index + 1,
     bytesPerSecond: 1e6 * (index + 1),
     operationsPerSecond: 10,
+    ofStatedRate: null,
     below: { share: 0.9, interval: null, blocks: 30, state },
   }));
 

@@ -9,7 +9,7 @@ import type { HostLimits } from '../../../src/hosts/inventory.ts';
 import { limitsRefused, planLimits } from '../../../src/providers/local/cgroups/limits.ts';
 import { hostExists, makeHost, removeHost, type LocalHost } from '../../../src/providers/local/host.ts';
 import { deviceMountedAt } from '../../../src/providers/local/mounts.ts';
-import { limitedDeviceOf } from '../../../src/providers/local/own-disk.ts';
+import { devicesOfDisksIn, limitedDeviceOf, waitForDevicesToGo } from '../../../src/providers/local/own-disk.ts';
 import { inSampler } from '../../measurement/telemetry/in-sampler.ts';
 
 const mark = `proofload-disk-${process.pid}`;
@@ -51,6 +51,7 @@ describe.skipIf(refused !== null)(`a disk of a host's own${refused ? ` (skipped:
     await mkdir(hostsFolder, { recursive: true });
     try {
       await makeHost(host);
+      expect(await devicesOfDisksIn(hostsFolder)).toHaveLength(1);
       const disk = await deviceMountedAt(host.dataFolder);
       const device = (await limitedDeviceOf(host.dataFolder))!;
       await makeHost(host);
@@ -72,6 +73,8 @@ describe.skipIf(refused !== null)(`a disk of a host's own${refused ? ` (skipped:
 
       await removeHost(host);
       expect(await deviceMountedAt(host.dataFolder)).toBeNull();
+      await waitForDevicesToGo(hostsFolder);
+      expect(await devicesOfDisksIn(hostsFolder)).toEqual([]);
       expect(await hostExists(host)).toBe(false);
       expect(await writeRateOf(host.limits, device)).toBeUndefined();
     } finally {
