@@ -15,7 +15,7 @@ export interface ActionContext<Parameters> {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Both are safe to repeat: whoever called them may have died meanwhile. */
+/** Both are safe to repeat: their caller may have died meanwhile. */
 export interface Action<Parameters> {
   perform: (context: ActionContext<Parameters>) => Promise<void>;
   /** Restores what the action broke, whether it was performed completely or in part. */

@@ -1,10 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventPlan } from '../../src/plan/events.ts';
-import { isRun } from '../../src/plan/runs-of.ts';
-import { smallPlan } from '../samples/small-plan.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { failureOf, outputOf } from './endings.ts';
+import { back, lost, planWithEvents } from './event-runs.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 
@@ -19,24 +17,6 @@ afterAll(async () => {
 /** By the clock of the server, which workflows see. */
 const now = (): Promise<number> => time.environment.currentTimeMs();
 const startRun = async () => ({ startMilliseconds: await now() });
-
-const event = (name: string, start: EventPlan['start']): EventPlan => ({
-  name,
-  action: 'wait',
-  title: name,
-  start,
-  withinSeconds: 60,
-  parameters: { until: 'nodes-up', clusters: ['kafka'] },
-});
-const lost = event('lost', { atSeconds: 1 });
-const back = event('back', { after: 'lost', seconds: 0.5 });
-
-/** The small plan with these events in its first run. */
-function planWith(events: EventPlan[]) {
-  const plan = smallPlan();
-  const [first] = plan.steps;
-  return { ...plan, steps: plan.steps.map((step) => (step === first && isRun(step) ? { ...step, events } : step)) };
-}
 
 const firstRun = (calls: string[]): string[] => calls.slice(calls.findIndex((call) => call.startsWith('prepareRun')));
 
@@ -58,7 +38,7 @@ test('events happen once each while the loads run, each at its time', async () =
       return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
     },
   });
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWith([lost, back]));
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([lost, back]));
   expect(output.outcome.state).toBe('done');
   expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
   expect(begun[0]!.atMilliseconds).toBeGreaterThanOrEqual(900);
@@ -83,7 +63,7 @@ test('an event that fails stops the loads, and makes the run invalid; what event
       return await well.keepRun(input);
     },
   });
-  const plan = planWith([{ ...lost, start: { atSeconds: 0 } }]);
+  const plan = planWithEvents([{ ...lost, start: { atSeconds: 0 } }]);
   const output = await withCampaign(time, fakes, (handle) => handle.result(), plan);
   expect(reasons[0]).toEqual(['lost was not done after 60 s.']);
   const calls = firstRun(fakes.calls);
@@ -104,7 +84,7 @@ test('an event that would begin after the loads have ended makes the run invalid
       return await well.keepRun(input);
     },
   });
-  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planWith([lost]));
+  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planWithEvents([lost]));
   expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', kind: 'invalid window' });
   expect(reasons[0]).toEqual([expect.stringContaining('had ended before its event lost began; lengthen them')]);
   expect(fakes.count('performEvent')).toBe(0);
@@ -126,7 +106,7 @@ test('loads that fail cancel the events that have not begun', async () => {
       return await well.keepRun(input);
     },
   });
-  const plan = planWith([{ ...lost, start: { atSeconds: 3600 } }]);
+  const plan = planWithEvents([{ ...lost, start: { atSeconds: 3600 } }]);
   await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
   expect(attempts).toEqual([1, 2, 3]);
   expect(fakes.count('performEvent')).toBe(0);

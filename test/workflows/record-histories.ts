@@ -26,6 +26,7 @@ import {
   unpauseUpdate,
 } from '../../workflows/messages.ts';
 import { died, grow, planOf, read } from './dataset-steps.ts';
+import { back, lost, planWithEvents } from './event-runs.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
 import { smallPlan } from '../samples/small-plan.ts';
@@ -155,6 +156,24 @@ function varied(): ProgressPublisher {
   return { fakes: fakeActivities(), until: ended, plan: variantPlan };
 }
 
+/** A run with two events: the first is not done in time once, and the next attempt has both. */
+function happened(): ProgressPublisher {
+  const loads = hanging(drivenWell);
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    async driveRun({ run, attempt }) {
+      if (!run.events) return drivenWell;
+      return attempt === 1 ? await hanging(drivenWell).body() : await loads.body();
+    },
+    async performEvent(input) {
+      if (input.attempt === 1) throw ApplicationFailure.create({ message: 'It took too long', type: 'RunTimedOut' });
+      if (input.event === back.name) loads.letGo();
+      return await well.performEvent(input);
+    },
+  });
+  return { fakes, until: ended, plan: planWithEvents([lost, back]) };
+}
+
 /** Hosts that stay up after the runs, until they are released. */
 function kept(): ProgressPublisher {
   const { phases, ...plan } = smallPlan();
@@ -214,7 +233,7 @@ async function record(time: SkippedTime, name: string, { fakes, until, plan }: P
 
 /** The campaigns that the command line names; all without any. */
 function chosen(): Record<string, () => ProgressPublisher> {
-  const all = { whole, troubled, cancelled, controls, searched, grown, varied, kept };
+  const all = { whole, troubled, cancelled, controls, searched, grown, varied, happened, kept };
   const names = process.argv.slice(2);
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)));
 }
@@ -225,8 +244,8 @@ if (import.meta.main) {
   try {
     for (const [name, publisher] of Object.entries(chosen())) {
       await rm(join(historiesFolder, name), { recursive: true, force: true });
-      // The test server loses an update now and then.
-      await record([controls, kept].includes(publisher) ? real : skipped, name, publisher());
+      // The test server loses an update now and then, and events have times of their own.
+      await record([controls, kept, happened].includes(publisher) ? real : skipped, name, publisher());
       process.stdout.write(`${name}\n`);
     }
   } finally {

@@ -58,7 +58,7 @@ function union(): z.ZodType<GivenEvent> {
 export const eventsField = () =>
   byName('events', nameSchema, union(), mostEvents)
     .optional()
-    .describe('[Events](#runsltrungteventsltevent) that happen while the loads run, by names of your choice.');
+    .describe('[Events](#runsltrungteventslteventgt) that happen while the loads run, by names of your choice.');
 
 /** Times of events at one size. */
 export const eventTimesField = () =>
@@ -78,4 +78,4 @@ export const eventTimesField = () =>
     mostNamedRuns,
   )
     .default({})
-    .describe('Times of [events](#runsltrungteventsltevent) at this size, by run and event.');
+    .describe('Times of [events](#runsltrungteventslteventgt) at this size, by run and event.');

@@ -67,9 +67,6 @@ function added(
     timed: timed + (mean === null ? 0 : more),
     latencySum: latencySum + (mean ?? 0) * more,
     latencyMax: max === null ? latencyMax : Math.max(max, latencyMax ?? 0),
-    points: [
-      ...points,
-      { ...percentiles, ...(errors === undefined ? {} : { errors: errors * part }) },
-    ],
+    points: [...points, { ...percentiles, ...(errors === undefined ? {} : { errors: errors * part }) }],
   };
 }

@@ -40,6 +40,7 @@ test('parts begin with each event, and when all are done', () => {
     seriesOf(120, () => false, {}),
     window,
     events,
+    'p95',
   );
   expect(parts.map((part) => [part.event, part.isAfterwards, part.seconds])).toEqual([
     [null, false, 40],
@@ -57,6 +58,7 @@ test('a part is compared with the steady part by throughput, tail latency and fa
     seriesOf(120, (second) => second >= 40 && second < 60, worse),
     window,
     events,
+    'p95',
   );
   expect(lost?.throughput?.ratio).toBeCloseTo(0.5, 1);
   expect(lost?.throughput?.interval.high).toBeLessThan(1);
@@ -72,6 +74,7 @@ test('a part without operations is no part without throughput', () => {
     seriesOf(120, (second) => second >= 40 && second < 60, { count: 0 }),
     window,
     events,
+    'p95',
   );
   expect(lost?.perSecond).toBe(0);
   expect(lost?.throughput?.interval.high).toBeLessThan(0.1);
@@ -103,7 +106,13 @@ test('recovery is the end of the last seconds that are not as in the steady part
 });
 
 function load(series: SeriesPoint[], errors = 0): DisturbedLoad {
-  const common = { loadId: 'requests', workload: 'cassandra-stress', unit: 'operations', openLoop: true, tail: 'p95' } as const;
+  const common = {
+    loadId: 'requests',
+    workload: 'cassandra-stress',
+    unit: 'operations',
+    openLoop: true,
+    tail: 'p95',
+  } as const;
   return { ...common, errors, parts: loadParts(series, window, events, 'p95'), recoveries: [] };
 }
 

@@ -45,6 +45,8 @@ test('a service that an event stopped may be dead; any other may not', async () 
 
 test('a service that an event starts while the services are looked at is not dead', async () => {
   const run = await withDeadService();
+  await startLoads({ ...run, beforeStart: async () => {} });
+  await until('the load has ended', async () => (await on.host.jobStatus('one-a1-producer')).state === 'ended');
   const answers = [stopped(), []];
   await drive({ ...run, stoppedOnPurpose: async () => answers.shift() ?? [] });
 });

@@ -45,7 +45,6 @@ function performing(perform: Action<Record<string, unknown>>['perform'], change:
 
 const recorded = () => readEvents(join(folder, 'events'));
 
-
 const waiting: Action<Record<string, unknown>>['perform'] = async ({ onProgress, pause }) => {
   onProgress('cassandra on node01 does not listen yet');
   await pause(10);

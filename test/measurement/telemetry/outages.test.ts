@@ -48,8 +48,8 @@ test('an outage has the first sample with a member down, and the operations kept
 
 test('a file from before these columns says nothing, and no outage asks no file', async () => {
   const path = await parquetOf("SELECT 'a' AS host, 'host' AS scope, 1000 AS at_milliseconds", 'older.parquet');
-  expect(await readOutages(path, [{ id: 'x', window: { startMilliseconds: 0, endMilliseconds: 2000 }, hosts: [] }])).toEqual([
-    { id: 'x', firstDownMilliseconds: null, kept: null, delivered: null },
-  ]);
+  expect(
+    await readOutages(path, [{ id: 'x', window: { startMilliseconds: 0, endMilliseconds: 2000 }, hosts: [] }]),
+  ).toEqual([{ id: 'x', firstDownMilliseconds: null, kept: null, delivered: null }]);
   expect(await readOutages(join(folder, 'absent.parquet'), [])).toEqual([]);
 });
