@@ -37,6 +37,20 @@ export const awsVirtual: CatalogueType[] = [
     volumes: volumes([750], [6_000]),
     price: onDemand(0.2, '2026-01-19'),
   },
+  // Today's closest to m4.xlarge, with as many cores and as much memory.
+  {
+    provider: 'aws',
+    plan: 'm6i.xlarge',
+    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
+    cores: 4,
+    memoryGibibytes: 16,
+    disks: null,
+    layout: 'single',
+    networkGigabitsPerSecond: 1.562,
+    networkBurstGigabitsPerSecond: 12.5,
+    volumes: volumes([1_250, 10_000], [6_000, 40_000]),
+    price: onDemand(0.192),
+  },
   // History: recommended by Cassandra's vendors. The published comparison uses a discounted price.
   {
     provider: 'aws',

@@ -7,6 +7,7 @@ export const pricesPerHour: Record<string, number> = {
   'm4.xlarge': 0.2,
   'i2.8xlarge': 6.82,
   'm5d.2xlarge': 0.452,
+  'm6i.xlarge': 0.192,
   'm6i.2xlarge': 0.384,
   'm6id.8xlarge': 1.898,
   'r5d.8xlarge': 2.304,
