@@ -19,6 +19,7 @@ import { RefusalError } from '../input/refusal.ts';
 import { planMatrices } from './matrix/plan-matrices.ts';
 import { withEvents, withEventsOfSteps } from './events/with-events.ts';
 import { resolveEvents } from './events/resolve-events.ts';
+import { checkReach } from './reach.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
 import { checkRuns } from './rules.ts';
@@ -126,6 +127,7 @@ export function planCampaign(request: PlanRequest): Plan {
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;
   const judged = planThresholds(campaign, size, request.thresholds ?? [], isSound ? runs : null, variants, faults);
+  checkReach(profile, { clusters: placed, runs, datasets }, faults);
   throwIfAny([...outside, ...judged.outside, ...faults.sentences()]);
   const memory = planHosts(profile, placed, { runs, datasets }, faults);
   throwIfAny(faults.sentences());

@@ -116,6 +116,8 @@ export interface Profile {
   dollarsByHand?: number;
   /** In the order of the stack file. */
   hosts: ProfileHost[];
+  /** By zone, the zones whose hosts its hosts reach; absent where all hosts reach each other. */
+  zonesInReach?: Record<string, string[]>;
   /** Sentences about the limits of these hosts, known before they exist. */
   caveats: string[];
 }

@@ -19,6 +19,8 @@ export interface StackReading {
   settings: ProviderSettings;
   /** Default zone of hosts. */
   zone: string;
+  /** Absent where all hosts reach each other. */
+  zonesInReach?: Profile['zonesInReach'];
   billing: Profile['billing'];
   /** Sentences about the limits of these hosts. */
   caveats: string[];

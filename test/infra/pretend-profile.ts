@@ -9,6 +9,8 @@ export interface PretendProfile {
   name: string;
   /** Text of a stack file with hosts of these names. */
   stack: (hosts: string[]) => string;
+  /** Hosts that its stack always has, before those. */
+  always: string[];
   /** Pulumi's type of a host's machine. */
   machine: string;
   noCapacity: string;
@@ -31,6 +33,7 @@ export const pretendProfiles: PretendProfile[] = [
     small: { catalogue: packet/type-1 }
   proofload:hosts:
 ${listed(hosts, '')}`,
+    always: [],
     machine: 'equinix-metal:index/device:Device',
     noCapacity: words.noCapacityAtEquinix,
   },
@@ -46,6 +49,28 @@ ${listed(hosts, '')}`,
     small: { catalogue: aws/i4i.4xlarge }
   proofload:hosts:
 ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
+    always: [],
+    machine: 'aws:ec2/instance:Instance',
+    noCapacity: words.noCapacityAtAws,
+  },
+  {
+    // Two networks in two availability zones. Each network has to have a host.
+    name: 'small-aws-networks',
+    stack: (hosts) => `config:
+  proofload:provider: aws
+  proofload:aws:
+    region: us-east-1
+    zones: { near: us-east-1a, load: us-east-1b }
+    networks:
+      data: { range: 10.80.0.0/16, zones: [near], peers: [load] }
+      load: { range: 10.81.0.0/16, zones: [load] }
+    spot: rehearsal
+  proofload:hardware:
+    small: { catalogue: aws/i4i.4xlarge }
+  proofload:hosts:
+    - { name: load, hardware: small, roles: [load], zone: load }
+${listed(hosts, ', zone: near, dataVolume: { gigabytes: 200, kind: gp3 }')}`,
+    always: ['load'],
     machine: 'aws:ec2/instance:Instance',
     noCapacity: words.noCapacityAtAws,
   },
@@ -61,6 +86,7 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
     small: { catalogue: gcp/n1-standard-2 }
   proofload:hosts:
 ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: pd-standard }')}`,
+    always: [],
     machine: 'gcp:compute/instance:Instance',
     noCapacity: words.noCapacityAtGoogle,
   },

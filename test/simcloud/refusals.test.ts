@@ -34,6 +34,21 @@ test('a network with a subnet stays, and what is in the way is removed first', (
   expect(thingsIn(world)).toEqual([]);
 });
 
+test('a peered network stays until its peering is gone, and networks with common addresses are not peered', () => {
+  const world = empty();
+  const peering = 'aws:ec2/vpcPeeringConnection:VpcPeeringConnection';
+  const [vpcId, peerVpcId, same] = ['10.0.0.0/16', '10.1.0.0/16', '10.0.128.0/17'].map((cidrBlock) =>
+    made(world, vpc, { cidrBlock }),
+  );
+  expect(() => made(world, peering, { vpcId, peerVpcId: same, autoAccept: true })).toThrow('OverlappingCidrs');
+  expect(() => made(world, peering, { vpcId, peerVpcId })).toThrow('PendingAcceptance');
+  const id = made(world, peering, { vpcId, peerVpcId, autoAccept: true });
+  for (const each of [vpcId, peerVpcId]) expect(() => remove(all, world, each!, vpc)).toThrow('DependencyViolation');
+  remove(all, world, id, peering);
+  for (const each of [vpcId, peerVpcId, same]) remove(all, world, each!, vpc);
+  expect(thingsIn(world)).toEqual([]);
+});
+
 test('a security group that a machine uses stays, and goes with its rules when the machine is gone', () => {
   const world = empty();
   const securityGroupId = made(world, group, { name: 'inside' });

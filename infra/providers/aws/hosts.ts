@@ -16,9 +16,8 @@ import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 import { hostRates } from '../../../src/providers/aws/rates.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
-import { subnetsOf } from './layout.ts';
 import { makeMachine } from './machine.ts';
-import { makeNetwork } from './network.ts';
+import { makeNetworks } from './network.ts';
 
 /** Amazon's time server, reachable from every instance without a route to the internet. */
 const timeServer = '169.254.169.123';
@@ -46,7 +45,7 @@ export const aws: HostProvider = {
       defaultTags: { tags: tagsFor(facts) },
     });
 
-    const network = makeNetwork(profile, settings, sshFrom, provider);
+    const { networkOf, placement } = makeNetworks(profile, settings, sshFrom, provider);
     const keyPair = new ec2.KeyPair('login', { publicKey: keys.publicKey, tags: { Name: profile.name } }, { provider });
     const image = ec2.getAmiOutput(
       {
@@ -59,12 +58,11 @@ export const aws: HostProvider = {
       },
       { provider },
     );
-    const zones = new Map(subnetsOf(settings, profile.hosts).map((each) => [each.zone, each.availabilityZone]));
 
     const hosts = profile.hosts.map((host) => {
       const type = profile.hardware[host.hardware];
       const hostKey = keys.hostKeys[host.name];
-      const availabilityZone = zones.get(host.zone);
+      const availabilityZone = settings.zones[host.zone];
       if (!type?.plan || !hostKey || !availabilityZone) {
         throw new Error(`Host ${host.name} has no instance type, key or zone: check its hardware in the stack file.`);
       }
@@ -86,7 +84,8 @@ export const aws: HostProvider = {
           keyName: keyPair.keyName,
           userData,
           spot: settings.spot,
-          network,
+          network: networkOf(host),
+          placement,
           availabilityZone,
         },
         provider,

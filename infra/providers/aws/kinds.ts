@@ -9,6 +9,7 @@ import {
   DeleteSubnetCommand,
   DeleteVolumeCommand,
   DeleteVpcCommand,
+  DeleteVpcPeeringConnectionCommand,
   DescribeKeyPairsCommand,
   DescribePlacementGroupsCommand,
   DetachInternetGatewayCommand,
@@ -20,6 +21,7 @@ import {
   paginateDescribeSecurityGroups,
   paginateDescribeSubnets,
   paginateDescribeVolumes,
+  paginateDescribeVpcPeeringConnections,
   paginateDescribeVpcs,
 } from '@aws-sdk/client-ec2';
 import type { EC2Client, Filter, Instance } from '@aws-sdk/client-ec2';
@@ -54,6 +56,9 @@ async function instancePrice(client: EC2Client, { InstanceType, InstanceLifecycl
 
 /** State of an instance that costs nothing any more but is listed for an hour. */
 const gone = ['terminated'];
+
+/** States of a peering that connects nothing any more but is listed for hours. */
+const ended = ['deleted', 'rejected', 'expired', 'failed'];
 
 export const instances: Kind = {
   what: 'Instances',
@@ -175,6 +180,21 @@ export const kinds: Kind[] = [
       }
       await client.send(new DeleteInternetGatewayCommand({ InternetGatewayId: id }));
     },
+  },
+  {
+    what: 'Peerings of networks',
+    async find(client, Filters) {
+      const peerings = await collect(
+        paginateDescribeVpcPeeringConnections({ client }, { Filters }),
+        (page) => page.VpcPeeringConnections,
+      );
+      return peerings
+        .filter(({ Status }) => !ended.includes(Status?.Code ?? ''))
+        .map(({ VpcPeeringConnectionId, Status, Tags }) =>
+          awsResource('peering', VpcPeeringConnectionId, Tags, { isGoing: Status?.Code === 'deleting' }),
+        );
+    },
+    remove: (client, { id }) => client.send(new DeleteVpcPeeringConnectionCommand({ VpcPeeringConnectionId: id })),
   },
   {
     what: 'Networks (VPCs)',

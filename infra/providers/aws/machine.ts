@@ -16,6 +16,8 @@ export interface MachineArguments {
   userData: string;
   spot: boolean;
   network: Network;
+  /** Null where the hosts are in several zones. */
+  placement: ec2.PlacementGroup | null;
   availabilityZone: string;
 }
 
@@ -26,7 +28,7 @@ export interface MachineArguments {
  * @returns its id, private address and public address, available once all parts exist
  */
 export function makeMachine(
-  { host, plan, disks, image, keyName, userData, spot, network, availabilityZone }: MachineArguments,
+  { host, plan, disks, image, keyName, userData, spot, network, placement, availabilityZone }: MachineArguments,
   provider: Provider,
 ): Output<{ id: string; address: string; publicAddress: string }> {
   const subnet = network.subnets[host.zone];
@@ -41,7 +43,7 @@ export function makeMachine(
       subnetId: subnet.id,
       associatePublicIpAddress: true,
       vpcSecurityGroupIds: [network.firewall.id],
-      ...(network.placement ? { placementGroup: network.placement.name } : {}),
+      ...(placement ? { placementGroup: placement.name } : {}),
       keyName,
       userData: secret(userData),
       // A stop and start would wipe the instance store and lose its file system.

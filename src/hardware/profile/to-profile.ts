@@ -14,7 +14,7 @@ export function toProfile(name: string, configuration: StackConfiguration, machi
     key,
     toHardware(type, scale, machineCores),
   ]);
-  const { settings, zone, billing, caveats } = facts.readStack(asStack(configuration));
+  const { settings, zone, zonesInReach, billing, caveats } = facts.readStack(asStack(configuration));
   const dollarsByHand = configuration['proofload:dollarsByHand'];
   return {
     name,
@@ -32,6 +32,7 @@ export function toProfile(name: string, configuration: StackConfiguration, machi
       layout: host.layout ?? null,
       ...facts.readHost(host),
     })),
+    ...(zonesInReach ? { zonesInReach } : {}),
     caveats,
   };
 }

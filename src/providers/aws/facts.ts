@@ -2,9 +2,11 @@ import { dataVolumeElsewhere } from '../data-volume.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices, priceFaults } from './check-prices.ts';
+import { networkFaults } from './check-networks.ts';
 import { hostFaults, settingsFaults } from './check-stack.ts';
 import { awsHourlyItems } from './hourly-items.ts';
 import { awsMetal } from './metal.ts';
+import { zonesInReach } from './networks.ts';
 import { awsPrice } from './prices.ts';
 import {
   awsHostFields,
@@ -34,21 +36,23 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults,
+  settingsFaults: (stack) => [...settingsFaults(stack), ...networkFaults(stack)],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
   readStack({ settings }) {
     if (!settings) throw new Error('A stack without AWS settings passed its check.');
-    const { prices, ...rest } = settings;
+    const { prices, networks, ...rest } = settings;
     const own: AwsSettings = {
       provider: 'aws',
       ...rest,
       spot: settings.spot !== false,
+      ...(networks ? { networks } : {}),
       ...(prices ? { prices: givenPrices(prices) } : {}),
     };
     return {
       settings: own,
       zone: Object.keys(settings.zones)[0] ?? '',
+      ...(networks ? { zonesInReach: zonesInReach(networks) } : {}),
       // Linux instances are billed by the second.
       billing: 'second',
       caveats: settings.spot === 'rehearsal' ? [rehearsal, threads] : [threads],

@@ -1,9 +1,10 @@
 /** Schema of `proofload:aws` in a stack file, and of its host fields. */
 import { z } from 'zod';
-import { amountOrZero, byName, mapping, text } from '../../input/fields.ts';
+import { amountOrZero, byName, list, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
 import { dataVolumeField } from '../data-volume.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
+import type { AwsNetworks } from './networks.ts';
 import type { AwsPriceName, AwsPrices } from './prices.ts';
 
 /** Canonical's account, and its Ubuntu 24.04 images for x86-64. */
@@ -35,12 +36,33 @@ const prices = mapping({
   trafficGigabyte: dollars.optional(),
 } satisfies Record<AwsPriceName, z.ZodType>);
 
+const maxZones = 20;
+
+/** AWS gives an account five networks in a region at first, one of which it makes itself. */
+const maxNetworks = 4;
+
+const networks = byName(
+  'networks by names of your own',
+  name,
+  mapping({
+    range: text('a range of addresses, such as 10.77.0.0/16'),
+    zones: list('names of zones', name, maxZones).min(1, { error: 'must name at least one zone' }),
+    peers: list('names of networks', name, maxNetworks).default([]),
+  }),
+  maxNetworks,
+);
+
 export const awsSettingsSchema = mapping({
   region,
-  zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), 20).refine(
+  zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), maxZones).refine(
     (zones) => Object.keys(zones).length > 0,
     { error: 'must have at least one zone, such as a: us-east-1a' },
   ),
+  networks: networks
+    .refine((given) => Object.keys(given).length > 0, {
+      error: 'must have at least one network: add one, or leave networks out to have all hosts in one',
+    })
+    .optional(),
   sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
   spot: z
     .union([z.boolean(), z.literal('rehearsal')], {
@@ -67,6 +89,8 @@ export interface AwsSettings extends ProviderSettings {
   region: string;
   /** Availability zones by the names in the hosts' `zone`: `a` to `eu-central-1a`. */
   zones: Record<string, string>;
+  /** Networks by name; absent if all hosts are in one. */
+  networks?: AwsNetworks;
   /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
   sshFrom: string | null;
   /** Spot instances, which AWS may reclaim at any time. */

@@ -10,6 +10,8 @@ interface Described {
   type: string;
   set: string;
   shown: (thing: Thing, world: World) => Properties;
+  /** It is listed for hours after it was removed. */
+  lingers?: true;
 }
 
 const attachmentsOf = (volume: Thing, world: World): Properties[] =>
@@ -30,6 +32,17 @@ const described: Record<string, Described> = {
     type: 'aws:ec2/vpc:Vpc',
     set: 'vpcSet',
     shown: ({ id, inputs }) => ({ vpcId: id, cidrBlock: inputs.cidrBlock, state: 'available' }),
+  },
+  DescribeVpcPeeringConnections: {
+    type: 'aws:ec2/vpcPeeringConnection:VpcPeeringConnection',
+    set: 'vpcPeeringConnectionSet',
+    shown: ({ id, inputs, removedAt }) => ({
+      vpcPeeringConnectionId: id,
+      requesterVpcInfo: { vpcId: inputs.vpcId },
+      accepterVpcInfo: { vpcId: inputs.peerVpcId },
+      status: { code: removedAt === null ? 'active' : 'deleted' },
+    }),
+    lingers: true,
   },
   DescribeSubnets: {
     type: 'aws:ec2/subnet:Subnet',
@@ -86,6 +99,10 @@ const removed: Record<string, { type: string; parameter: string; or?: string }> 
   TerminateInstances: { type: 'aws:ec2/instance:Instance', parameter: 'InstanceId' },
   DeleteVolume: { type: 'aws:ebs/volume:Volume', parameter: 'VolumeId' },
   DeleteVpc: { type: 'aws:ec2/vpc:Vpc', parameter: 'VpcId' },
+  DeleteVpcPeeringConnection: {
+    type: 'aws:ec2/vpcPeeringConnection:VpcPeeringConnection',
+    parameter: 'VpcPeeringConnectionId',
+  },
   DeleteSubnet: { type: 'aws:ec2/subnet:Subnet', parameter: 'SubnetId' },
   DeleteInternetGateway: { type: 'aws:ec2/internetGateway:InternetGateway', parameter: 'InternetGatewayId' },
   DeleteRouteTable: { type: 'aws:ec2/routeTable:RouteTable', parameter: 'RouteTableId' },
@@ -126,7 +143,7 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
   const action = parameters.get('Action') ?? '';
   const shows = described[action];
   if (shows) {
-    const items = thingsIn(world)
+    const items = (shows.lingers ? world.things : thingsIn(world))
       .filter((thing) => thing.type === shows.type && fits(thing, parameters) && isShown(thing))
       .map((thing) => ({
         ...shows.shown(thing, world),

@@ -42,6 +42,30 @@ const toRouteTable = ({ holds, goesAlong = false }: Held): Reference => ({
   goesAlong,
 });
 
+const toPeering: Reference = {
+  input: 'vpcPeeringConnectionId',
+  type: 'aws:ec2/vpcPeeringConnection:VpcPeeringConnection',
+  missing: notThere('InvalidVpcPeeringConnectionID.NotFound', 'vpcPeeringConnection'),
+  // A route to a peering that is gone stays, as a black hole.
+  holds: null,
+};
+
+/** First and last address of a range as numbers. */
+function boundsOf(cidrBlock: unknown): [number, number] {
+  const [address = '', bits = '32'] = String(cidrBlock).split('/');
+  const first = address.split('.').reduce((number, byte) => number * 256 + Number(byte), 0);
+  return [first, first + 2 ** (32 - Number(bits)) - 1];
+}
+
+function overlap(one: unknown, other: unknown): boolean {
+  const [first, last] = boundsOf(one);
+  const [otherFirst, otherLast] = boundsOf(other);
+  return first <= otherLast && otherFirst <= last;
+}
+
+const notPeered = (code: string, message: string): string =>
+  refusal('creating EC2 VPC Peering Connection', 'CreateVpcPeeringConnection', code, message);
+
 const vpcOf = (world: World, instance: Thing): unknown =>
   thingOf(world, instance.inputs.subnetId, 'aws:ec2/subnet:Subnet')?.inputs.vpcId;
 
@@ -64,9 +88,15 @@ export const network: Record<string, Kind> = {
     fixed: ['vpcId', 'cidrBlock', 'availabilityZone'],
     names: [toVpc({ holds: true })],
     refuse: ({ vpcId, cidrBlock }, world) => {
+      const [first, last] = boundsOf(cidrBlock);
+      const [vpcFirst, vpcLast] = boundsOf(thingOf(world, vpcId, 'aws:ec2/vpc:Vpc')?.inputs.cidrBlock);
+      if (first < vpcFirst || last > vpcLast) {
+        const outside = `The CIDR '${String(cidrBlock)}' is invalid.`;
+        return refusal('creating EC2 Subnet', 'CreateSubnet', 'InvalidSubnet.Range', outside);
+      }
       const isTaken = thingsIn(world).some(
         ({ type, inputs }) =>
-          type === 'aws:ec2/subnet:Subnet' && inputs.vpcId === vpcId && inputs.cidrBlock === cidrBlock,
+          type === 'aws:ec2/subnet:Subnet' && inputs.vpcId === vpcId && overlap(inputs.cidrBlock, cidrBlock),
       );
       if (!isTaken) return null;
       const message = `The CIDR '${String(cidrBlock)}' conflicts with another subnet`;
@@ -107,7 +137,33 @@ export const network: Record<string, Kind> = {
     id: { prefix: 'r-' },
     required: ['routeTableId'],
     fixed: ['routeTableId', 'destinationCidrBlock'],
-    names: [toRouteTable({ holds: false, goesAlong: true }), toGateway],
+    names: [toRouteTable({ holds: false, goesAlong: true }), toGateway, toPeering],
+    refuse: ({ routeTableId, destinationCidrBlock }, world) => {
+      const isThere = thingsIn(world).some(
+        ({ type, inputs }) =>
+          type === 'aws:ec2/route:Route' &&
+          inputs.routeTableId === routeTableId &&
+          inputs.destinationCidrBlock === destinationCidrBlock,
+      );
+      if (!isThere) return null;
+      const message = `The route identified by ${String(destinationCidrBlock)} already exists.`;
+      return refusal('creating Route', 'CreateRoute', 'RouteAlreadyExists', message);
+    },
+  },
+  'aws:ec2/vpcPeeringConnection:VpcPeeringConnection': {
+    id: { prefix: 'pcx-' },
+    required: ['vpcId', 'peerVpcId'],
+    fixed: ['vpcId', 'peerVpcId', 'peerOwnerId', 'peerRegion'],
+    names: [toVpc({ holds: true }), toVpc({ holds: true }, 'peerVpcId')],
+    refuse: ({ vpcId, peerVpcId, autoAccept }, world) => {
+      const [own, theirs] = [vpcId, peerVpcId].map((id) => thingOf(world, id, 'aws:ec2/vpc:Vpc')?.inputs.cidrBlock);
+      if (vpcId === peerVpcId || overlap(own, theirs)) {
+        return notPeered('OverlappingCidrs', `The CIDRs of '${String(vpcId)}' and '${String(peerVpcId)}' overlap.`);
+      }
+      if (autoAccept !== true) return notPeered('PendingAcceptance', 'Nobody accepts peerings in the pretend cloud.');
+      return null;
+    },
+    outputs: (_inputs, id) => ({ acceptStatus: 'active', arn: `arn:aws:ec2:::vpc-peering-connection/${id}` }),
   },
   'aws:ec2/routeTableAssociation:RouteTableAssociation': {
     id: { prefix: 'rtbassoc-' },

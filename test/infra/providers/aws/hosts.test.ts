@@ -140,6 +140,63 @@ test('hosts in one zone share a placement group; hosts in several zones have a s
   ]);
 });
 
+/** Resources by type and name, by which Pulumi decides what to keep. */
+const identities = (): string[] => declared.map(({ type, name }) => `${type} ${name}`).toSorted();
+
+test('a profile without networks keeps the resources and addresses that it has always had', async () => {
+  await declare(profile);
+  expect(
+    identities().filter((each) => /:(Vpc|Subnet|InternetGateway|Route\w*|SecurityGroup|Pl\w+|Vpc\w+) /.test(each)),
+  ).toEqual([
+    'aws:ec2/internetGateway:InternetGateway gateway',
+    'aws:ec2/placementGroup:PlacementGroup placement',
+    'aws:ec2/route:Route way-out',
+    'aws:ec2/routeTable:RouteTable routes',
+    'aws:ec2/routeTableAssociation:RouteTableAssociation routes-a',
+    'aws:ec2/securityGroup:SecurityGroup firewall',
+    'aws:ec2/subnet:Subnet subnet-a',
+    'aws:ec2/vpc:Vpc network',
+  ]);
+  expect(of('aws:ec2/vpc:Vpc')).toMatchObject([
+    { inputs: { cidrBlock: '10.77.0.0/16', tags: { Name: 'aws-example-network' } } },
+  ]);
+  expect(of('aws:ec2/subnet:Subnet')).toMatchObject([{ inputs: { cidrBlock: '10.77.0.0/24' } }]);
+  const rules = of('aws:ec2/securityGroup:SecurityGroup')[0]?.inputs.ingress as object[];
+  for (const rule of rules) expect('self' in rule !== 'cidrBlocks' in rule).toBe(true);
+});
+
+test('networks are peered with routes in both directions, and rules that let each other in within AWS’s limit', async () => {
+  const networks = {
+    one: { range: '10.80.0.0/16', zones: ['a'], peers: ['two'] },
+    two: { range: '10.81.0.0/16', zones: ['b'], peers: [] },
+    three: { range: '10.82.0.0/16', zones: ['c'], peers: ['one', 'two'] },
+    four: { range: '10.83.0.0/16', zones: ['d'], peers: ['one', 'two', 'three'] },
+  };
+  const zones = { ...settings.zones, c: 'eu-central-1a', d: 'eu-central-1a' };
+  const hosts = ['a', 'b', 'c', 'd'].map((zone) => host(`host-${zone}`, { zone }));
+  await declare({ ...profile, settings: { ...settings, zones, networks } as Profile['settings'], hosts });
+  expect(of('aws:ec2/vpc:Vpc').map(({ inputs }) => inputs.cidrBlock)).toEqual(
+    Object.values(networks).map(({ range }) => range),
+  );
+  expect(of('aws:ec2/subnet:Subnet').map(({ name, inputs }) => [name, inputs.cidrBlock])).toContainEqual([
+    'subnet-c',
+    '10.82.0.0/24',
+  ]);
+  expect(of('aws:ec2/vpcPeeringConnection:VpcPeeringConnection')).toHaveLength(6);
+  expect(of('aws:ec2/route:Route').filter(({ inputs }) => inputs.vpcPeeringConnectionId)).toHaveLength(12);
+  expect(new Set(identities()).size).toBe(declared.length);
+  for (const { inputs } of of('aws:ec2/securityGroup:SecurityGroup')) {
+    const rules = inputs.ingress as { self?: boolean; cidrBlocks?: string[] }[];
+    expect(rules.some(({ cidrBlocks = [] }) => cidrBlocks.includes('0.0.0.0/0'))).toBe(false);
+    // AWS counts each source of a rule, and by default allows 60 of them in a group.
+    const sources = rules.reduce(
+      (sum, { self, cidrBlocks = [] }) => sum + Number(self ?? false) + cidrBlocks.length,
+      0,
+    );
+    expect(sources).toBeLessThanOrEqual(60);
+  }
+});
+
 test('spot instances are one-time requests, and have a caveat', async () => {
   const spot = { ...settings, spot: true };
   const { caveats } = await declare({ ...profile, settings: spot });

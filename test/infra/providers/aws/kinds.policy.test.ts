@@ -32,6 +32,12 @@ const ofResources: Record<string, string[]> = {
   'ec2.InternetGateway': ['CreateInternetGateway', 'AttachInternetGateway', 'DeleteInternetGateway'],
   'ec2.RouteTable': ['CreateRouteTable', 'DescribeRouteTables', 'DeleteRouteTable'],
   'ec2.Route': ['CreateRoute', 'DeleteRoute', 'ReplaceRoute'],
+  'ec2.VpcPeeringConnection': [
+    'CreateVpcPeeringConnection',
+    'AcceptVpcPeeringConnection',
+    'DescribeVpcPeeringConnections',
+    'DeleteVpcPeeringConnection',
+  ],
   'ec2.RouteTableAssociation': ['AssociateRouteTable', 'DisassociateRouteTable'],
   'ec2.SecurityGroup': [
     'CreateSecurityGroup',
@@ -53,7 +59,7 @@ const ofResources: Record<string, string[]> = {
 
 test('the policy is tested for every resource type that the program declares', async () => {
   const sources = await Promise.all(
-    ['hosts.ts', 'machine.ts', 'network.ts'].map((file) =>
+    ['hosts.ts', 'machine.ts', 'network.ts', 'peering.ts'].map((file) =>
       readFile(join(projectFolder, 'infra/providers/aws', file), 'utf8'),
     ),
   );
@@ -138,7 +144,14 @@ const conditionsOf = (action: string) =>
   );
 
 test('resources must have the mark to be changed or removed, and must get it when they are created', () => {
-  for (const action of ['ec2:TerminateInstances', 'ec2:DeleteVolume', 'ec2:DeleteVpc', 'ec2:DeleteKeyPair']) {
+  for (const action of [
+    'ec2:TerminateInstances',
+    'ec2:DeleteVolume',
+    'ec2:DeleteVpc',
+    'ec2:DeleteVpcPeeringConnection',
+    'ec2:AcceptVpcPeeringConnection',
+    'ec2:DeleteKeyPair',
+  ]) {
     expect(conditionsOf(action)).toEqual([['aws:ResourceTag/proofload:mark']]);
   }
   for (const action of ['ec2:CreateVpc', 'ec2:CreateVolume', 'ec2:ImportKeyPair']) {

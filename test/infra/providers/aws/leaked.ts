@@ -7,6 +7,7 @@ import {
   CreateSubnetCommand,
   CreateVolumeCommand,
   CreateVpcCommand,
+  CreateVpcPeeringConnectionCommand,
   ImportKeyPairCommand,
   RunInstancesCommand,
   type EC2Client,
@@ -32,6 +33,16 @@ export async function leak(
   const VpcId = network.Vpc?.VpcId ?? '';
   const subnet = await client.send(
     new CreateSubnetCommand({ VpcId, CidrBlock: '10.77.0.0/24', TagSpecifications: [tagged('subnet')] }),
+  );
+  const second = await client.send(
+    new CreateVpcCommand({ CidrBlock: '10.78.0.0/16', TagSpecifications: [tagged('vpc')] }),
+  );
+  await client.send(
+    new CreateVpcPeeringConnectionCommand({
+      VpcId,
+      PeerVpcId: second.Vpc?.VpcId,
+      TagSpecifications: [tagged('vpc-peering-connection')],
+    }),
   );
   const gateway = await client.send(
     new CreateInternetGatewayCommand({ TagSpecifications: [tagged('internet-gateway')] }),

@@ -54,6 +54,8 @@ const leaked = [
   'internet gateway',
   'key pair',
   'network',
+  'network',
+  'peering',
   'route table',
   'security group',
   'subnet',
