@@ -8,6 +8,8 @@ export const shippedProfiles: readonly string[] = [
   'aws-metal',
   'aws-nvme',
   'aws-spot',
+  'aws-two-dcs',
+  'aws-two-dcs-current',
   'gce-disk',
   'gce-hundred',
   'local',
