@@ -1,0 +1,109 @@
+import { forgetState, writeStack } from './pretend.ts';
+import { EC2Client, TerminateInstancesCommand } from '@aws-sdk/client-ec2';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { clearProfile } from '../../infra/clear.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
+import { whileMade } from '../simcloud/faults.ts';
+import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
+import { thingsIn, type Thing } from '../simcloud/world.ts';
+import { pretendProfiles, remainingResources } from './pretend-profile.ts';
+
+const minutes = 60_000;
+const limit = { timeout: 20 * minutes };
+const { name: profile, stack, noCapacity } = pretendProfiles.find(({ name }) => name === 'small-aws')!;
+const instance = 'aws:ec2/instance:Instance';
+
+afterAll(forgetState, minutes);
+
+const named = (things: Thing[], host: string) => things.find(({ name }) => name === host);
+
+/** Ids of machines and volumes, and by volume the machine that it is attached to, each by the name of its host. */
+function disksOf(cloud: Simcloud) {
+  const ids = (wanted: string) =>
+    thingsIn(cloud.world()).flatMap(({ type, name, id }) => (type === wanted ? [[name.replace('-data', ''), id]] : []));
+  const attachments = thingsIn(cloud.world()).filter(
+    ({ type }) => type === 'aws:ec2/volumeAttachment:VolumeAttachment',
+  );
+  return {
+    machines: Object.fromEntries(ids(instance)) as Record<string, string>,
+    volumes: Object.fromEntries(ids('aws:ebs/volume:Volume')) as Record<string, string>,
+    attached: Object.fromEntries(attachments.map(({ inputs }) => [inputs.volumeId, inputs.instanceId])) as object,
+  };
+}
+
+/** Every volume is at the machine of its host. */
+function expectAttached(cloud: Simcloud): void {
+  const { machines, volumes, attached } = disksOf(cloud);
+  expect(attached).toEqual(
+    Object.fromEntries(Object.entries(volumes).map(([host, volume]) => [volume, machines[host]])),
+  );
+}
+
+async function expectRemoved(cloud: Simcloud, of = profile): Promise<void> {
+  await clearProfile(of);
+  expect(thingsIn(cloud.world())).toEqual([]);
+  expect(await remainingResources(of)).toEqual([]);
+}
+
+test.each([
+  { name: 'small-aws', disk: 'aws:ebs/volume:Volume' },
+  { name: 'small-gcp', disk: 'gcp:compute/disk:Disk' },
+])(
+  'a host of $name that is replaced has a new machine and address, its host key, and the disk that it had',
+  limit,
+  ({ name, disk }) =>
+    withSimcloud({}, async (cloud) => {
+      const { stack: stackOf, machine } = pretendProfiles.find((each) => each.name === name)!;
+      const things = (wanted: string) => thingsIn(cloud.world()).filter(({ type }) => type === wanted);
+      await writeStack(name, stackOf(['one', 'two', 'three']));
+      const made = await bringUp(name);
+      const [machines, disks] = [things(machine), things(disk)];
+      expect(disks).toHaveLength(3);
+      const replaced = await bringUp(name, { replace: ['two'] });
+      expect(things(disk)).toEqual(disks);
+      const isAsBefore = (host: string) => isDeepStrictEqual(named(things(machine), host), named(machines, host));
+      expect(['one', 'two', 'three'].map(isAsBefore)).toEqual([true, false, true]);
+      for (const [index, host] of replaced.hosts.entries()) {
+        const earlier = made.hosts[index];
+        expect(host.address === earlier?.address, host.name).toBe(host.name !== 'two');
+        if (host.reach.kind !== 'ssh' || earlier?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
+        expect(host.reach.hostKeys).toEqual(earlier.reach.hostKeys);
+      }
+      if (name === profile) expectAttached(cloud);
+      await expectRemoved(cloud, name);
+    }),
+);
+
+test('a host whose machine has ended by itself gets another one with its volume', limit, () =>
+  withSimcloud({}, async (cloud) => {
+    await writeStack(profile, stack(['one', 'two']));
+    await bringUp(profile);
+    const before = disksOf(cloud);
+    const client = new EC2Client({ region: 'us-east-1' });
+    await client.send(new TerminateInstancesCommand({ InstanceIds: [before.machines['one'] ?? ''] }));
+    client.destroy();
+    expect(disksOf(cloud).machines).not.toHaveProperty('one');
+    await bringUp(profile, { replace: ['one'] });
+    expect(disksOf(cloud).volumes).toEqual(before.volumes);
+    expect(disksOf(cloud).machines['two']).toBe(before.machines['two']);
+    expectAttached(cloud);
+    await expectRemoved(cloud);
+  }),
+);
+
+test('a replacement for which there is no capacity leaves the volume, and the next update completes it', limit, () =>
+  withSimcloud({}, async (cloud) => {
+    await writeStack(profile, stack(['one', 'two']));
+    await bringUp(profile);
+    const before = disksOf(cloud);
+    cloud.setFaults([whileMade({ kind: 'fail', says: noCapacity }, { type: instance, nth: 1 })]);
+    await expect(bringUp(profile, { replace: ['two'] })).rejects.toMatchObject({ name: 'NoCapacity' });
+    expect(disksOf(cloud).machines).toEqual({ one: before.machines['one'] });
+    expect(disksOf(cloud).volumes).toEqual(before.volumes);
+    await bringUp(profile);
+    expect(disksOf(cloud).volumes).toEqual(before.volumes);
+    expectAttached(cloud);
+    await expectRemoved(cloud);
+  }),
+);
