@@ -47,12 +47,13 @@ function volumeFaults({ dataVolume: volume }: Host): Fault[] {
   if (volume.kind === 'io2' && volume.operationsPerSecond === null) {
     fault('operationsPerSecond', 'is missing: AWS requires it for io2');
   }
-  if (volume.kind === 'st1' && volume.operationsPerSecond !== null) {
-    fault('operationsPerSecond', 'cannot be set for st1; leave it out');
+  if ((volume.kind === 'st1' || volume.kind === 'gp2') && volume.operationsPerSecond !== null) {
+    fault('operationsPerSecond', `cannot be set for ${volume.kind}; leave it out`);
   }
   if (volume.kind !== 'gp3' && volume.megabytesPerSecond !== null) {
     fault('megabytesPerSecond', `cannot be set for ${volume.kind}; leave it out`);
   }
+  if (volume.kind === 'gp2' && volume.gigabytes > 16_384) fault('gigabytes', 'must be at most 16384 for gp2');
   if (volume.kind === 'st1' && volume.gigabytes < 125) fault('gigabytes', 'must be at least 125 for st1');
   if (volume.kind === 'io2' && volume.gigabytes < 4) fault('gigabytes', 'must be at least 4 for io2');
   return faults;

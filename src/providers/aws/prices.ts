@@ -15,6 +15,7 @@ export function onDemand(dollarsPerHour: number, date = '2026-07-20'): Catalogue
 
 /** In dollars: provisioned capacity per month, addresses per hour, traffic per gigabyte. */
 export interface AwsPrices {
+  gp2GigabyteMonth: number;
   gp3GigabyteMonth: number;
   /** Per operation per second above 3,000. */
   gp3OperationMonth: number;
@@ -37,9 +38,10 @@ export type AwsPriceName = keyof AwsPrices;
 /**
  * As AWS publishes them for us-east-1 (aws.amazon.com/ebs/pricing, …/vpc/pricing, …/ec2/pricing/on-demand). gp3, st1,
  * addresses and traffic were checked against copies of public pages on the date below; no copy had io2, whose prices
- * are from memory.
+ * are from memory, or gp2, whose price is so too: pages say that gp3 costs a fifth less.
  */
 const usEast1: AwsPrices = {
+  gp2GigabyteMonth: 0.1,
   gp3GigabyteMonth: 0.08,
   gp3OperationMonth: 0.005,
   gp3MegabyteMonth: 0.04,

@@ -36,7 +36,7 @@ export function hostRates(type: CatalogueType | null, volume: DataVolume | null)
 
 /** Which credits a host can spend on the volume with its data. */
 export interface SpendableCredits {
-  /** Those of the volume itself. Of all kinds only st1 has them: gp3 and io2 have one rate. */
+  /** Those of the volume itself. Only gp2 and st1 have them: gp3 and io2 have one rate. */
   volume: boolean;
   /** Those of its machine type, for all volumes together. */
   machine: boolean;
@@ -50,7 +50,7 @@ export function hostCredits(type: CatalogueType | null, volume: DataVolume | nul
   const own = ratesOfData(type, volume);
   const allowed = type?.volumes;
   return {
-    volume: own?.bytes ? hasBurst(own.bytes) : false,
+    volume: [own?.bytes, own?.operations].some((each) => each && hasBurst(each)),
     machine:
       own !== null &&
       allowed !== undefined &&
@@ -83,6 +83,15 @@ function ratesOf({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: D
     return {
       bytes: rate([(megabytesPerSecond ?? 125) * mebibyte]),
       operations: rate([operationsPerSecond ?? 3000]),
+    };
+  }
+  if (kind === 'gp2') {
+    // 3 operations of up to 256 KiB for each GiB, at least 100 and at most 16,000; 3,000 while credits last.
+    const operations = Math.min(16_000, Math.max(100, 3 * gigabytes));
+    const mebibytes = gigabytes <= 170 ? 128 : 250;
+    return {
+      bytes: rate([Math.min(mebibytes, operations / 4) * mebibyte, mebibytes * mebibyte]),
+      operations: rate([operations, Math.max(operations, 3000)]),
     };
   }
   if (kind === 'io2')

@@ -24,6 +24,7 @@ const dollars = amountOrZero('dollars', 0.08, 10_000);
 
 /** All optional here: region, disks and zones decide which are required. */
 const prices = mapping({
+  gp2GigabyteMonth: dollars.optional(),
   gp3GigabyteMonth: dollars.optional(),
   gp3OperationMonth: dollars.optional(),
   gp3MegabyteMonth: dollars.optional(),

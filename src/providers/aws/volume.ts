@@ -3,8 +3,8 @@ import type { DataVolume } from '../profile.ts';
 import type { AwsPriceName } from './prices.ts';
 
 /** The kinds of volumes that a host's data can be on. */
-const volumeKinds = ['gp3', 'io2', 'st1'] as const;
-export const volumeKindsText = 'gp3, io2 or st1';
+const volumeKinds = ['gp2', 'gp3', 'io2', 'st1'] as const;
+export const volumeKindsText = 'gp2, gp3, io2 or st1';
 
 export type AwsVolume = DataVolume & { kind: (typeof volumeKinds)[number] };
 
@@ -24,6 +24,7 @@ export function volumeQuantities({
   const operations = operationsPerSecond ?? 0;
   const between = (low: number, high: number): number => Math.max(0, Math.min(operations, high) - low);
   const quantities: Record<AwsVolume['kind'], [AwsPriceName, number][]> = {
+    gp2: [['gp2GigabyteMonth', gigabytes]],
     gp3: [
       ['gp3GigabyteMonth', gigabytes],
       ['gp3OperationMonth', between(gp3Includes.operationsPerSecond, Infinity)],

@@ -65,6 +65,7 @@ describe('a region without known prices', () => {
       ', dataVolume: { gigabytes: 100, kind: gp3, operationsPerSecond: 4000, megabytesPerSecond: 200 }',
       ['gp3OperationMonth', 'gp3MegabyteMonth'],
     ],
+    ['gp2', ', dataVolume: { gigabytes: 200, kind: gp2 }', ['gp2GigabyteMonth']],
     ['st1', ', dataVolume: { gigabytes: 200, kind: st1 }', ['st1GigabyteMonth']],
   ])('requires the prices of %s only if there is such a volume', (_, second, names) => {
     const [fault, ...others] = faultsOf({ hardware: hosts, prices: basic, second });
@@ -98,8 +99,8 @@ test('invalid and unknown prices are refused', () => {
   expect(faultsOf({ region: 'us-east-1', prices: 'addressHour: -1' })[0]).toContain(
     'proofload:aws.prices.addressHour: must be a number of dollars, zero or more',
   );
-  expect(faultsOf({ region: 'us-east-1', prices: 'gp2GigabyteMonth: 1' })[0]).toContain(
-    'proofload:aws.prices.gp2GigabyteMonth: is not a known key',
+  expect(faultsOf({ region: 'us-east-1', prices: 'sc1GigabyteMonth: 1' })[0]).toContain(
+    'proofload:aws.prices.sc1GigabyteMonth: is not a known key',
   );
 });
 

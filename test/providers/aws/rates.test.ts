@@ -29,6 +29,29 @@ test('a volume is as fast as it is itself and as its machine allows', () => {
   expect(slow.diskOperations).toEqual({ sustained: 3000, burst: 3000 });
 });
 
+test('a gp2 volume has a baseline by its size and 3,000 operations/s while credits last', () => {
+  expect(hostRates(null, volume({ kind: 'gp2', gigabytes: 400 }))).toEqual({
+    diskBytes: { sustained: 250 * mebibyte, burst: 250 * mebibyte },
+    diskOperations: { sustained: 1200, burst: 3000 },
+  });
+  // As published for the study: 400 GB at an m4.xlarge, which allows less.
+  expect(hostRates(catalogueType('aws/m4.xlarge'), volume({ kind: 'gp2', gigabytes: 400 }))).toEqual({
+    diskBytes: { sustained: 93.75e6, burst: 93.75e6 },
+    diskOperations: { sustained: 1200, burst: 3000 },
+  });
+  expect(hostRates(null, volume({ kind: 'gp2', gigabytes: 200 })).diskBytes).toEqual({
+    sustained: 150 * mebibyte,
+    burst: 250 * mebibyte,
+  });
+  const small = hostRates(null, volume({ kind: 'gp2', gigabytes: 10 }));
+  expect(small.diskBytes).toEqual({ sustained: 25 * mebibyte, burst: 128 * mebibyte });
+  expect(small.diskOperations?.sustained).toBe(100);
+  expect(hostRates(null, volume({ kind: 'gp2', gigabytes: 8000 })).diskOperations).toEqual({
+    sustained: 16_000,
+    burst: 16_000,
+  });
+});
+
 test('a hard disk volume has a baseline and a burst rate by its size', () => {
   const two = hostRates(null, volume({ kind: 'st1', gigabytes: 2048 }));
   expect(two).toEqual({ diskBytes: { sustained: 80 * mebibyte, burst: 500 * mebibyte } });
@@ -42,7 +65,9 @@ test('data on the boot disk is on a gp3 volume of the smallest rate, data on own
 const creditsOn = (type: string, given: Partial<DataVolume>) =>
   hostCredits(catalogueType(`aws/${type}`), volume(given));
 
-test('of volumes only st1 has credits, unless its baseline is its highest rate', () => {
+test('of volumes only gp2 and st1 have credits, unless their baseline is their highest rate', () => {
+  expect(creditsOn('m4.xlarge', { kind: 'gp2', gigabytes: 400 })).toEqual({ volume: true, machine: false });
+  expect(creditsOn('m4.xlarge', { kind: 'gp2', gigabytes: 1000 }).volume).toBe(false);
   expect(creditsOn('i3.8xlarge', { kind: 'st1', gigabytes: 2048 }).volume).toBe(true);
   expect(creditsOn('i3.8xlarge', { kind: 'st1', gigabytes: 12_800 }).volume).toBe(false);
   expect(creditsOn('i3.8xlarge', { kind: 'gp3', megabytesPerSecond: 1000 })).toEqual({ volume: false, machine: false });

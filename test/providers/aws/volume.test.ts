@@ -31,6 +31,10 @@ describe('the monthly cost of a volume', () => {
     expect(monthly(volume('io2', { operationsPerSecond: 100_000 }))).toBeCloseTo(62.5 + 2080 + 1456 + 1152);
   });
 
+  test('gp2: its gigabytes', () => {
+    expect(monthly(volume('gp2'))).toBeCloseTo(50);
+  });
+
   test('st1: its gigabytes', () => {
     expect(monthly(volume('st1'))).toBeCloseTo(22.5);
   });
