@@ -21,8 +21,7 @@ import type { Sample } from './sample.ts';
 
 /** All that facts may import in addition to files of the project that import no more than this themselves. */
 const purePackages = ['zod'];
-const usedDataset = ({ data }: Sample) =>
-  data ? { dataset: { name: data.dataset.name, records: data.records } } : {};
+const usedDataset = ({ data }: Sample) => (data ? { dataset: { name: data.dataset.name, records: data.records } } : {});
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_020_000 };
 
 describe.each(workloadNames)('the load generator %s', async (name) => {
