@@ -90,6 +90,13 @@ describe('traffic between zones', () => {
     expect(gigabytes([spark])).toBeCloseTo(60 * 0.5 * 1.2);
   });
 
+  test('of a job that reads from another system is what goes from its nodes to the workers', () => {
+    const parameters = { rows: 1e9, columnBytes: 60, consistency: 'LOCAL_ONE', stuckSeconds: 60 };
+    const job = { workload: 'spark-job', cluster: 'spark', hosts: ['master'], parameters };
+    // Of the six pairs of a node and a worker, two are in one zone.
+    expect(gigabytes([job])).toBeCloseTo(100 * (4 / 6) * 1.2);
+  });
+
   test('is paid by who sends and by who receives, and three times where runs must be made again', () => {
     const traffic = trafficBetweenZones(spread, clusters, run(producer()))!;
     expect(traffic.pricePerGigabyte).toBe(0.02);
