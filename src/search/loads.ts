@@ -42,7 +42,8 @@ export function fillLoads(search: SearchPlan, loads: LoadPlan[], at: AtLevel): L
   const searched = searchedLoad(search, loads, ({ id }) => id);
   const own = factsOf(searched.workload).startUpSeconds;
   const slowest = Math.max(...loads.map(({ workload }) => factsOf(workload).startUpSeconds));
-  const warmUp = warmUpSeconds + (slowest - own > longerStartSeconds ? laterSeconds : 0);
+  const catchUp = Math.max(0, ...loads.map(({ workload }) => factsOf(workload).reads?.catchUpSeconds ?? 0));
+  const warmUp = Math.max(catchUp, warmUpSeconds + (slowest - own > longerStartSeconds ? laterSeconds : 0));
   const filled = loads.map((load) => {
     if (load === searched) return fillSearched(search, load, at, warmUp);
     const { reads, startUpSeconds } = factsOf(load.workload);

@@ -115,6 +115,10 @@ export interface Reading<Given, Planned> {
   ofWriters?(parameters: Planned, writers: Parameters[]): Planned;
   /** It can only read what its own run writes meanwhile. */
   whileWritten?: true;
+  /** The used system to which it passes what it reads; null if it passes it to none, absent if it never does. */
+  passesTo?(parameters: Planned): SystemName | null;
+  /** Time from its start until it reads at the rate of the writing; absent if it does from its start on. A searched writer warms up for as long. */
+  catchUpSeconds?: number;
 }
 
 /** How shared code reads the result of a load. */

@@ -65,9 +65,11 @@ export interface SliceInsertion {
   limitSeconds: number;
 }
 
-/** One of the `preparations` of the system under load, to be run in the load's cluster. */
+/** One of the `preparations` of a system, to be run in its cluster. */
 export interface SystemPreparation {
   kind: 'in system';
+  /** Name of a cluster that the load uses; absent for the one that it loads. */
+  cluster?: string;
   /** A few words for progress. */
   what: string;
   preparation: string;

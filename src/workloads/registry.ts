@@ -10,6 +10,7 @@ import { facts as kafkaEndToEnd } from './kafka-end-to-end/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkJob } from './spark-job/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
+import { facts as sparkStreaming } from './spark-streaming/facts.ts';
 import { facts as sparkSubmit } from './spark-submit/facts.ts';
 import { facts as ycsb } from './ycsb/facts.ts';
 
@@ -20,6 +21,7 @@ const workloads = {
   'spark-perf': sparkPerf,
   'spark-submit': sparkSubmit,
   'spark-job': sparkJob,
+  'spark-streaming': sparkStreaming,
   'cassandra-stress': cassandraStress,
   ycsb,
 } satisfies Record<string, WorkloadFacts>;

@@ -103,9 +103,11 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
   });
 
   test('asks of its system only preparations that it has', async () => {
-    const { preparations = {} } = await loadSystem(facts.system);
     const asked = generator.prepare(contextOf(load)).filter((each) => each.kind === 'in system');
-    for (const { preparation } of asked) expect(Object.keys(preparations)).toContain(preparation);
+    for (const { preparation, cluster = facts.system } of asked) {
+      const { preparations = {} } = await loadSystem(cluster);
+      expect(Object.keys(preparations)).toContain(preparation);
+    }
   });
 
   test.runIf(systemFacts(facts.system).existing)(

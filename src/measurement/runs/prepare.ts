@@ -53,7 +53,7 @@ async function prepareOne(
   preparation: Preparation,
 ): Promise<void> {
   run.onProgress(preparation.what);
-  if (preparation.kind === 'in system') return await run.inSystem(preparation, cluster);
+  if (preparation.kind === 'in system') return await run.inSystem(preparation, preparation.cluster ?? cluster);
   const { what, job, limitSeconds } = preparation;
   await host.startJob(job);
   const end = Date.now() + limitSeconds * 1000;

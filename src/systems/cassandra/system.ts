@@ -7,14 +7,15 @@ import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
 import { dropDatasetKeyspace } from './drop-keyspace.ts';
 import { nodesWithHints } from './hints.ts';
-import { dropKeyspace } from './preparation-names.ts';
+import { createTableInKeyspace } from './create-table.ts';
+import { createTable, dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
 import { flushKeyspace, pendingCompactions, storedKeyspace } from './own-work.ts';
 
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },
   readiness: cassandraReadiness,
-  preparations: { [dropKeyspace]: dropDatasetKeyspace },
+  preparations: { [dropKeyspace]: dropDatasetKeyspace, [createTable]: createTableInKeyspace },
   pendingWork: pendingCompactions,
   backlogs: { 'hints-delivered': nodesWithHints },
   writeOut: flushKeyspace,

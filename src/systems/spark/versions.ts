@@ -10,6 +10,14 @@ export function sparkVersionFault(version: string): string | null {
   return isAtLeast(version, '3.5') ? null : 'is older than 3.5, the oldest that Proofload runs';
 }
 
+/** What reads and writes Kafka asks for a provider of tokens of its own version, which not every repository has. All of 3.5 call it alike. */
+const streamsOfKafka = (version: string): string[] => [
+  `org.apache.spark:spark-sql-kafka-0-10_2.13:${version}`,
+  'org.apache.spark:spark-token-provider-kafka-0-10_2.13:3.5.4',
+  'org.apache.kafka:kafka-clients:3.4.1',
+  'org.apache.commons:commons-pool2:2.11.1',
+];
+
 /** The connector reads and writes Cassandra. */
 export function connectorFault(version: string): string | null {
   if (!isAtLeast(version, '4')) return null;
@@ -24,6 +32,8 @@ export function sparkInstallation(version: string): InstallationFacts {
       `org.apache.spark:spark-sql_2.13:${version}`,
       ...(connectorFault(version) ? [] : ['com.datastax.spark:spark-cassandra-connector_2.13:3.5.1']),
     ],
+    // Streams end in Cassandra, so they need the connector as well.
+    ...(connectorFault(version) ? {} : { withoutDependencies: streamsOfKafka(version) }),
     // Without this file Spark takes its home for a source tree and no executor starts.
     files: { RELEASE: `Spark ${version}\n` },
     compiled: { sources: 'jvm', jar: jobsJar },

@@ -5,6 +5,7 @@ import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { total } from '../../statistics/sums.ts';
 import type { Reading, ResultFacts, WorkloadFacts } from '../facts.ts';
+import type { Parameters } from '../parameters.ts';
 import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { clientSettingsField } from '../client-settings.ts';
@@ -50,12 +51,14 @@ export const consumerReading: Reading<KafkaConsumerGiven, KafkaConsumerParameter
   parameter: 'reads',
   runNamed: ({ reads }) => reads,
   writtenByRun: ({ writtenByRun }) => writtenByRun,
-  ofWriters: (parameters, writers) => ({
-    ...parameters,
-    records: writers.reduce((sum, { records }) => sum + plannedCount.parse(records), 0),
-    ...writtenRate(writers.map(({ targetRecordsPerSecond }) => rateSchema.parse(targetRecordsPerSecond))),
-  }),
+  ofWriters: (parameters, writers) => ({ ...parameters, ...writtenBy(writers) }),
 };
+
+/** What producers of one topic write together, by their parameters. The rate is absent if one of them has no target rate. */
+export function writtenBy(producers: Parameters[]): Pick<KafkaConsumerParameters, 'records' | 'writtenPerSecond'> {
+  const rates = producers.map(({ targetRecordsPerSecond }) => rateSchema.parse(targetRecordsPerSecond));
+  return { records: total(producers.map(({ records }) => plannedCount.parse(records))), ...writtenRate(rates) };
+}
 
 const rateSchema = z.number().nullable();
 
@@ -80,13 +83,13 @@ export const readingFacts: ReadingFacts = {
     if (!source) throw new Error('A consumer is planned with what it reads.');
     const producers = source.given.map(producerGiven);
     const written = source.isOwnRun ? Math.max(...producers.map((one) => producingSeconds(one) ?? 0)) : null;
-    const records = producers.reduce((sum, one) => sum + one.records, 0);
+    const { records, ...rate } = writtenBy(producers);
     return {
       parameters: {
         topic: topicName(source.runId),
         records,
         writtenByRun: source.isOwnRun ? null : source.runId,
-        ...(source.isOwnRun ? writtenRate(producers.map((one) => one.targetRecordsPerSecond)) : {}),
+        ...(source.isOwnRun ? rate : {}),
         ...(load.clientSettings ? { clientSettings: load.clientSettings } : {}),
       },
       plannedSeconds: load.plannedSeconds ?? written,

@@ -9,7 +9,10 @@ const topic = (name: string, partitions: number) => ({
 });
 
 /** Loads with one preparation each, none of which acts on its host. */
-function loadsOf(preparations: ReturnType<typeof topic>[], clusters: string[] = []): Prepare['loads'] {
+function loadsOf(
+  preparations: (ReturnType<typeof topic> & { cluster?: string })[],
+  clusters: string[] = [],
+): Prepare['loads'] {
   return preparations.map((preparation, index) => ({
     host: {},
     loadJob: { load: { cluster: clusters[index] ?? 'kafka' }, preparations: [preparation] },
@@ -42,4 +45,9 @@ test('another topic and another cluster have preparations of their own', async (
 
 test('a shared preparation that fails, fails the run', async () => {
   await expect(preparedBy(loadsOf([topic('a', 6), topic('a', 6)]), true)).rejects.toThrow('not in sync');
+});
+
+test('a preparation may be of a cluster that the load only uses', async () => {
+  const [loaded, used] = [topic('a', 6), { ...topic('a', 6), cluster: 'cassandra' }];
+  expect(await preparedBy(loadsOf([loaded, used]))).toEqual(['topic a of kafka', 'topic a of cassandra']);
 });

@@ -1,12 +1,10 @@
 package io.proofload.spark;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Parameters of a run, given as {@code --name=value}. All are needed: a default would hide what was measured.
+ * Parameters of a run, given as {@code --name=value}.
  *
  * @param tests the tests to run, in this order
  * @param scale the scale factor of the run
@@ -30,35 +28,18 @@ record Parameters(
         long pauseMilliseconds) {
 
     static Parameters parse(String[] arguments) {
-        Map<String, String> given = new HashMap<>();
-        for (String argument : arguments) {
-            String[] parts = argument.split("=", 2);
-            if (!parts[0].startsWith("--") || parts.length != 2) {
-                throw new IllegalArgumentException("Expected --name=value, not " + argument);
-            }
-            given.put(parts[0].substring(2), parts[1]);
-        }
+        NamedArguments given = new NamedArguments(arguments);
         Parameters parameters = new Parameters(
-                Arrays.stream(take(given, "tests").split(",")).map(CoreTest::labelled).toList(),
-                Double.parseDouble(take(given, "scale")),
-                Integer.parseInt(take(given, "partitions")),
-                Long.parseLong(take(given, "records")),
-                Integer.parseInt(take(given, "unique-keys")),
-                Integer.parseInt(take(given, "unique-values")),
-                Integer.parseInt(take(given, "trials")),
-                Integer.parseInt(take(given, "ignored-trials")),
-                Long.parseLong(take(given, "pause-milliseconds")));
-        if (!given.isEmpty()) {
-            throw new IllegalArgumentException("Unknown parameters " + given.keySet());
-        }
+                Arrays.stream(given.take("tests").split(",")).map(CoreTest::labelled).toList(),
+                Double.parseDouble(given.take("scale")),
+                Integer.parseInt(given.take("partitions")),
+                Long.parseLong(given.take("records")),
+                Integer.parseInt(given.take("unique-keys")),
+                Integer.parseInt(given.take("unique-values")),
+                Integer.parseInt(given.take("trials")),
+                Integer.parseInt(given.take("ignored-trials")),
+                Long.parseLong(given.take("pause-milliseconds")));
+        given.end();
         return parameters;
-    }
-
-    private static String take(Map<String, String> given, String name) {
-        String value = given.remove(name);
-        if (value == null) {
-            throw new IllegalArgumentException("Missing --" + name);
-        }
-        return value;
     }
 }

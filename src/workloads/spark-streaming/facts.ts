@@ -1,0 +1,106 @@
+/** Facts of Structured Streaming from Kafka to Cassandra. Pure. */
+import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
+import { copiesOf } from '../../systems/cassandra/replication.ts';
+import { connectorFault } from '../../systems/spark/versions.ts';
+import { total } from '../../statistics/sums.ts';
+import type { WorkloadFacts } from '../facts.ts';
+import { writtenBy } from '../kafka-consumer/facts.ts';
+import { producerGiven, producingSeconds } from '../kafka-producer/facts.ts';
+import { topicName } from '../kafka-producer/topic-name.ts';
+import { driverWebPort } from '../spark-submit/driver-port.ts';
+import { resultFacts, type SparkStreamingFigures } from './measured.ts';
+import { given, planned, type SparkStreamingGiven, type SparkStreamingParameters } from './parameters.ts';
+import { report } from './report.ts';
+
+const defaultTriggerMilliseconds = 1000;
+const defaultConsistency = 'LOCAL_QUORUM';
+
+/** Key, timestamp and what Cassandra adds to a row. */
+const rowOverheadBytes = 100;
+
+export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters, SparkStreamingFigures> = {
+  ...resultFacts,
+  report,
+  title: 'Spark stream from Kafka to Cassandra',
+  system: 'spark',
+  uses: [{ system: 'kafka' }, { system: 'cassandra', faults: dataCenterFaults }],
+  installation: null,
+  given,
+  planned,
+  plan(load, _runId, source) {
+    if (!source) throw new Error('A stream is planned with what it reads.');
+    const {
+      reads: _,
+      plannedSeconds: expected,
+      sink = 'cassandra',
+      consistency = defaultConsistency,
+      triggerMilliseconds = defaultTriggerMilliseconds,
+      ...own
+    } = load;
+    const producers = source.given.map(producerGiven);
+    const { records, ...rate } = writtenBy(producers);
+    const bytes = total(producers.map((one) => one.records * one.recordBytes));
+    return {
+      parameters: {
+        topic: topicName(source.runId),
+        records,
+        ...rate,
+        recordBytes: Math.ceil(bytes / records),
+        sink,
+        consistency,
+        triggerMilliseconds,
+        ...own,
+      },
+      plannedSeconds: expected ?? Math.max(...producers.map((one) => producingSeconds(one) ?? 0)),
+    };
+  },
+  reads: {
+    from: 'kafka-producer',
+    parameter: 'reads',
+    runNamed: ({ reads }) => reads,
+    writtenByRun: () => null,
+    ofWriters: (parameters, writers) => ({ ...parameters, ...writtenBy(writers) }),
+    whileWritten: true,
+    passesTo: ({ sink }) => (sink === 'none' ? null : sink),
+    // Driver and executors start, and the first batches compile their code and catch up.
+    catchUpSeconds: 25,
+  },
+  faults({ sink = 'cassandra', replicationFactor }) {
+    if (sink === 'none' || replicationFactor !== undefined) return [];
+    const sentence = 'is missing: give the copies of each row, such as 3, or sink: none';
+    return [{ parameter: 'replicationFactor', sentence }];
+  },
+  clusterFaults(_given, { version }) {
+    const sentence = connectorFault(version);
+    return sentence === null ? [] : [{ parameter: 'workload', sentence }];
+  },
+  copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'nodes' },
+  levelText: () => null,
+  levelSuffix: () => null,
+  unit: 'records',
+  target: () => null,
+  givenLevel: ({ writtenPerSecond = null }) => writtenPerSecond,
+  sameWork: ({
+    recordBytes,
+    sink,
+    replicationFactor = null,
+    consistency,
+    localDataCenter = null,
+    triggerMilliseconds,
+    maxRecordsPerBatch = null,
+  }) => [recordBytes, sink, replicationFactor, consistency, localDataCenter, triggerMilliseconds, maxRecordsPerBatch],
+  startUpSeconds: 15,
+  preparationSeconds: ({ sink }) => (sink === 'none' ? 0 : 3),
+  instances: 'one',
+  memory: { sharedHeap: true },
+  diskBytes: ({ records, recordBytes, sink, replicationFactor = 1 }) =>
+    sink === 'none' ? 0 : 2 * records * (recordBytes + rowOverheadBytes) * copiesOf(replicationFactor),
+  bytesBetweenZones({ records, recordBytes, sink, replicationFactor = 1 }, { used, serving, crossings }) {
+    const bytes = records * (recordBytes + rowOverheadBytes) * crossings.share(used, serving);
+    return sink === 'none' ? bytes : bytes * (1 + copiesOf(replicationFactor));
+  },
+  trafficAssumption:
+    'Spark stream from Kafka to Cassandra: any worker may read from any broker and write to any node, and each copy of a row may go to another zone.',
+  isPartOfSystem: true,
+  ports: [driverWebPort],
+};
