@@ -26,6 +26,7 @@ import { groupsOfSystem } from './groups/load-groups.ts';
 import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
 import { compareMatrices } from './matrix/matrix-effects.ts';
 import { measuredWindows } from './measured-windows.ts';
+import { pipelinesOf } from './pipelines/pipelines.ts';
 import { confirmingRun, measuredRuns, peaksOf } from './peaks/peaks.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
@@ -127,7 +128,9 @@ export function findingsOf({
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
-  const thresholds = judgeCampaign({ record, runs, peaks: systems.flatMap(({ peaks = [] }) => peaks), references });
+  const peaks = systems.flatMap((system) => system.peaks ?? []);
+  const pipelines = pipelinesOf(measured, peaks);
+  const thresholds = judgeCampaign({ record, runs, peaks, references });
   const baselines = compareWithPublished(record, comparable);
   const publishedHosts = compareHostUse(baselines, comparable, telemetry);
   return {
@@ -150,6 +153,7 @@ export function findingsOf({
     ...(events.length > 0 ? { events } : {}),
     ...(matrices.length > 0 ? { matrices } : {}),
     ...(thresholds.length > 0 ? { thresholds } : {}),
+    ...(pipelines.length > 0 ? { pipelines } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0
       ? {

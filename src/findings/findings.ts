@@ -8,6 +8,7 @@ import type { DiskLatencyFinding } from './disk-latency/disk-latency-finding.ts'
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { LoadGroup } from './groups/load-groups.ts';
+import type { PipelineFinding } from './pipelines/pipeline-finding.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { EventsFinding } from './events/event-finding.ts';
 import type { MatrixFinding } from './matrix/matrix-finding.ts';
@@ -185,6 +186,8 @@ export interface Findings {
   matrices?: MatrixFinding[];
   /** The thresholds of the campaign; absent without any. */
   thresholds?: ThresholdFinding[];
+  /** Pipelines with their stages; absent if the campaign has none. */
+  pipelines?: PipelineFinding[];
   /** Absent if nothing has a price. */
   cost?: CostFinding;
   /** Comparison with published figures; absent if no published result matches. */

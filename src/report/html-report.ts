@@ -17,6 +17,7 @@ import { eventsSection } from './sections/events.ts';
 import { axesSection } from './sections/axes.ts';
 import { diskLatencySection } from './sections/disk-latency.ts';
 import { crossChecksSection } from './sections/cross-checks.ts';
+import { pipelinesSection } from './sections/pipelines.ts';
 import { scalingSection } from './sections/scaling.ts';
 import { matricesSection } from './sections/matrices.ts';
 import { variantsSection } from './sections/variants.ts';
@@ -46,10 +47,9 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
         <main>
           ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${eventsSection(data, findings)}
           ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
-          ${crossChecksSection(findings)} ${scalingSection(findings)} ${diskLatencySection(findings)}
-          ${figuresSection(data, findings)}
-          ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
-          ${caveatsSection(data)}
+          ${crossChecksSection(findings)} ${pipelinesSection(findings)} ${scalingSection(findings)}
+          ${diskLatencySection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
+          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
         </main>
         <footer>
           <p>

@@ -20,6 +20,7 @@ import { eventsMarkdown } from './sections/events.ts';
 import { axesMarkdown } from './sections/axes.ts';
 import { diskLatencyMarkdown } from './sections/disk-latency.ts';
 import { crossChecksMarkdown } from './sections/cross-checks.ts';
+import { pipelinesMarkdown } from './sections/pipelines.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { variantsMarkdown } from './sections/variants.ts';
 import { phasesSpan } from './session-text.ts';
@@ -57,6 +58,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...matricesMarkdown(findings),
     ...axesMarkdown(findings),
     ...crossChecksMarkdown(findings),
+    ...pipelinesMarkdown(findings),
     ...scalingMarkdown(findings),
     ...diskLatencyMarkdown(findings),
     '## Figures',
