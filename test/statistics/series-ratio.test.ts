@@ -32,8 +32,9 @@ test('a series that is five times as high is found to be', () => {
   expect(tested?.interval.high).toBeLessThan(12);
 });
 
+const eight = (value: number): number[] => Array.from({ length: 8 }, () => value);
+
 test('constant series have an interval of one point, and short ones have none', () => {
-  const eight = (value: number): number[] => Array.from({ length: 8 }, () => value);
   expect(seriesRatio(eight(4), eight(2))?.interval).toEqual({ low: 0.5, high: 0.5 });
   expect(seriesRatio(eight(4), [2, 2, 2])).toBeNull();
 });

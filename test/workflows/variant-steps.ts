@@ -43,4 +43,3 @@ const variants: Plan['variants'] = {
 };
 /** Two variants in two blocks, of which the second begins with the one that the first ended with. */
 export const planned = smallPlan({ steps, variants });
-

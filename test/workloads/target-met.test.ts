@@ -23,6 +23,8 @@ function load(achieved: number, latencies: number[] = [], p50 = 4, records = 1_0
 const twelve = (latencyAt: (at: number) => number): number[] => Array.from({ length: 12 }, (_, at) => latencyAt(at));
 /** From the first fifth of twelve intervals to the last, a latency that grows by `total` grows by 10/11 of it. */
 const growing = (total: number): number[] => twelve((at) => 5 + (total * at) / 11);
+/** Late in the first intervals, then on time. */
+const stalled = (until: number): number[] => twelve((at) => (at < until ? 3000 : 5));
 const text = (given: TargetedLoad) => missedTargetText('kafka-producer', targetOutcome(given)!);
 const isMet = (...given: Parameters<typeof load>): boolean | undefined => targetOutcome(load(...given))?.isMet;
 
@@ -62,7 +64,6 @@ describe('a target rate is met', () => {
   });
 
   it('unless that was a stall from which it caught up before the second half of the window', () => {
-    const stalled = (until: number): number[] => twelve((at) => (at < until ? 3000 : 5));
     expect(isMet(50_000, stalled(6), 1001)).toBe(true);
     expect(isMet(50_000, stalled(10), 1001)).toBe(false);
   });
