@@ -5,12 +5,13 @@ import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { LatencyHistogram, OperationsTail } from './measured.ts';
 import { emptyHistogram, latencyIn } from './merged-latency.ts';
+import { eachValue, sparseHistogram, type SparseHistogram } from './sparse-histogram.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {
   operation: Kind;
   window: TimeWindow;
-  histogram: Histogram;
+  histogram: SparseHistogram;
   /** Units of the histogram in a millisecond: 1e6 for nanoseconds. */
   unitsPerMillisecond: number;
 }
@@ -38,7 +39,7 @@ export function readIntervals<Kind extends string>(
     const startMilliseconds = histogram.startTimeStampMsec;
     if (!Number.isFinite(start) || !Number.isFinite(length)) throw new Error(`line ${index + 1} is not an interval`);
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + (length ?? 0) * 1000 };
-    return [{ operation, window, histogram, unitsPerMillisecond }];
+    return [{ operation, window, histogram: sparseHistogram(histogram), unitsPerMillisecond }];
   });
 }
 
@@ -143,6 +144,6 @@ const middleOf = ({ window }: Pick<IntervalHistogram, 'window'>): number =>
 
 function merge(intervals: IntervalHistogram[]): Histogram {
   const merged = emptyHistogram();
-  for (const { histogram } of intervals) merged.add(histogram);
+  for (const { histogram } of intervals) eachValue(histogram, (value, count) => merged.recordValueWithCount(value, count));
   return merged;
 }

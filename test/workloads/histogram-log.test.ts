@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { latencyIn } from '../../src/workloads/merged-latency.ts';
 import {
+  compressed,
   countIn,
   histogramSeries,
   latencyOf,
@@ -9,6 +11,7 @@ import {
   spanOf,
   groupByTime,
 } from '../../src/workloads/histogram-log.ts';
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { captured } from './context.ts';
 
 async function intervalsOf(name: string) {
@@ -41,4 +44,24 @@ test('intervals of several logs that were written one after the other are put to
   const series = histogramSeries([...updates, ...reads]);
   expect(series).toHaveLength(times.length);
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(countIn(reads) + countIn(updates));
+});
+
+test('an hour of intervals keeps the recorded values alone, and comes to what one histogram of all comes to', () => {
+  const all = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3, autoResize: true });
+  const lines = Array.from({ length: 60 }, (_, minute) => {
+    const own = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3, autoResize: true });
+    // Nanoseconds, up to two seconds: a histogram of them has some 60,000 buckets.
+    for (const value of [1_000_000 + minute * 1000, 4_500_000, 2_000_000_000 - minute]) {
+      own.recordValueWithCount(value, 5);
+    }
+    const written = encodeIntoCompressedBase64(own);
+    all.add(decodeFromCompressedBase64(written));
+    return `${1_795_000_000 + minute}.000,1.000,0.000,${written}`;
+  });
+  const intervals = readIntervals(['#[Histogram log format version 1.3]', ...lines, ''].join('\n'), 1e6, () => 'read');
+  expect(intervals).toHaveLength(60);
+  for (const { histogram } of intervals) expect(histogram.values.byteLength + histogram.counts.byteLength).toBe(48);
+  expect(latencyOf(intervals)).toEqual(latencyIn(all, 1e6));
+  const merged = decodeFromCompressedBase64(compressed(intervals)!.compressed);
+  expect(latencyIn(merged, 1e6)).toEqual(latencyIn(all, 1e6));
 });

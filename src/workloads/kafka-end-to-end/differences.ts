@@ -1,5 +1,6 @@
 /** Reads the consumer's log of differences between its clock and the timestamps of records, and corrects them. Pure. */
 import { JsHistogram, type Histogram } from 'hdr-histogram-js';
+import { eachValue, sparseHistogram, type SparseHistogram } from '../sparse-histogram.ts';
 import { readIntervals, type IntervalHistogram } from '../histogram-log.ts';
 import { emptyHistogram } from '../merged-latency.ts';
 import type { ClockShift } from './clock-shift.ts';
@@ -23,26 +24,27 @@ export interface Latencies {
  */
 export function latenciesIn(log: string, shiftAt: (hostMilliseconds: number) => ClockShift): Latencies {
   const intervals: IntervalHistogram[] = [];
+  let corrected = emptyHistogram();
   let errorMilliseconds = 0;
   for (const { operation, window, histogram } of readIntervals(log, unitsPerMillisecond, signOf)) {
     const shift = shiftAt((window.startMilliseconds + window.endMilliseconds) / 2);
     // The log has a line `late` for each interval, and a line `early` after it if it needs one.
     const last = operation === 'early' ? intervals.at(-1) : undefined;
-    const into = last?.histogram ?? emptyHistogram();
-    addShifted(into, histogram, operation === 'early' ? -1 : 1, shift.shiftMilliseconds * unitsPerMillisecond);
-    if (!last) intervals.push({ operation: 'all', window, histogram: into, unitsPerMillisecond });
+    if (!last) corrected = emptyHistogram();
+    addShifted(corrected, histogram, operation === 'early' ? -1 : 1, shift.shiftMilliseconds * unitsPerMillisecond);
+    const own = sparseHistogram(corrected);
+    if (last) last.histogram = own;
+    else intervals.push({ operation: 'all', window, histogram: own, unitsPerMillisecond });
     if (histogram.totalCount > 0) errorMilliseconds = Math.max(errorMilliseconds, shift.errorMilliseconds);
   }
   return { intervals, errorMilliseconds };
 }
 
-function addShifted(into: Histogram, from: Histogram, sign: 1 | -1, shift: number): void {
-  if (!(from instanceof JsHistogram)) throw new Error('The histogram cannot be iterated');
-  const values = from.recordedValuesIterator;
-  values.reset();
-  while (values.hasNext()) {
-    const { valueIteratedTo, countAtValueIteratedTo } = values.next();
-    const corrected = Math.round(sign * from.medianEquivalentValue(valueIteratedTo) + shift);
-    into.recordValueWithCount(Math.max(0, corrected), countAtValueIteratedTo);
-  }
+function addShifted(into: Histogram, from: SparseHistogram, sign: 1 | -1, shift: number): void {
+  if (!(into instanceof JsHistogram)) throw new Error('The histogram has no buckets');
+  // Both have three significant digits, and so the same buckets.
+  eachValue(from, (value, count) => {
+    const corrected = Math.round(sign * into.medianEquivalentValue(value) + shift);
+    into.recordValueWithCount(Math.max(0, corrected), count);
+  });
 }
