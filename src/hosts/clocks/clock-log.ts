@@ -71,7 +71,10 @@ function parseReadings(text: string): Map<string, ClockReading[]> {
     const parsed = readingSchema.safeParse(JSON.parse(line));
     if (!parsed.success) continue;
     const { host, ...reading } = parsed.data;
-    found.set(host, [...(found.get(host) ?? []), reading]);
+    // A long campaign has thousands for each host: no list is copied for each of them.
+    const readings = found.get(host) ?? [];
+    readings.push(reading);
+    found.set(host, readings);
   }
   return found;
 }

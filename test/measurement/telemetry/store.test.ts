@@ -107,3 +107,28 @@ describe('a further session', () => {
     }
   });
 });
+
+it('merges many hosts in the order of their names, with those that only an earlier session had', async () => {
+  const many = join(folder, 'many.parquet');
+  const names = ['kafka10', 'kafka02', 'spark01', 'cassandra01'];
+  const samplesOf = async (host: string, from: number) => {
+    const path = join(folder, `${host}-${from}.jsonl.gz`);
+    await writeFile(path, gzipSync([at(from, 10), at(from + 1000, 11)].join('\n')));
+    return { host, path, clock: [] };
+  };
+  await writeTelemetry(await Promise.all(names.map((name) => samplesOf(name, 0))), many);
+  const order = async () => (await readTelemetry(many)).map((row) => [row.host, row.at_milliseconds]);
+  const times = (host: string, all: number[]) => all.map((time) => [host, time]);
+  expect(await order()).toEqual(names.toSorted().flatMap((name) => times(name, [0, 1000])));
+
+  const later = await Promise.all(['kafka02', 'worker01'].map((name) => samplesOf(name, 50_000)));
+  expect(await writeTelemetry(later, many, { parquetPath: many, beforeMilliseconds: 40_000 })).toBe(12);
+  expect(await order()).toEqual([
+    ...times('cassandra01', [0, 1000]),
+    ...times('kafka02', [0, 1000, 50_000, 51_000]),
+    ...times('kafka10', [0, 1000]),
+    ...times('spark01', [0, 1000]),
+    ...times('worker01', [50_000, 51_000]),
+  ]);
+  expect((await readdir(folder)).filter((name) => name.includes('parts'))).toEqual([]);
+});
