@@ -98,7 +98,9 @@ async function measureAll(
   const remainingIds = new Set(runs.map(({ id }) => id));
   const done = new Set(runsOf(plan).flatMap(({ id }) => (remainingIds.has(id) ? [] : [id])));
   const steps = remainingSteps(plan.steps, done);
-  const measured: MeasuredRuns = { ...noRunsYet, saturated: saturatedOf(plan, kept), searched };
+  // Only slices are kept although they are invalid.
+  const invalidRuns = kept.filter(({ state }) => state === 'invalid');
+  const measured: MeasuredRuns = { ...noRunsYet, invalidRuns, saturated: saturatedOf(plan, kept), searched };
   // An interrupted session may have finished every run. Then only the findings and the report remain, without hosts.
   if (steps.every((step) => isRun(step) && searches.isOver(step))) return measured;
 

@@ -1,5 +1,7 @@
 /** Judges a campaign that measured to its end by its runs and searches. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
+import { slicesOf } from '../src/plan/run-slice.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import { nextStep } from '../src/search/next-step.ts';
 import { noPeakText } from '../src/search/search-text.ts';
@@ -8,7 +10,8 @@ import type { MeasuredRuns } from './messages.ts';
 
 /**
  * A campaign with an invalid run failed. The runs of a search count only if the search confirmed no maximum: then the campaign
- * gives the reason, and it failed only if some of these runs are invalid, which a resumed session repeats.
+ * gives the reason, and it failed only if some of these runs are invalid, which a resumed session repeats. An invalid slice counts
+ * only if no slice of its long run is valid; otherwise the reason has their number.
  */
 export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 'invalidRuns' | 'searched'>): Ending {
   const searches = (plan.searches ?? []).map((search) => {
@@ -21,13 +24,22 @@ export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 
       .filter((run) => run.search && confirmed.includes(run.search.of))
       .map(({ id }) => id),
   );
-  const relevant = invalidRuns.filter(({ runId }) => !runsOfConfirmed.has(runId));
+  const slices = lostSlices(plan, invalidRuns);
+  const tolerated = new Set(slices.flatMap(({ tolerable }) => tolerable));
+  const relevant = invalidRuns.filter(({ runId }) => !runsOfConfirmed.has(runId) && !tolerated.has(runId));
 
-  const reasons = searches.flatMap(({ search, runs, next }) =>
-    next.kind === 'confirmed'
-      ? []
-      : [`The search ${search.run} confirmed no maximum throughput: ${noPeakText(search, next, runs)}.`],
-  );
+  const reasons = [
+    ...searches.flatMap(({ search, runs, next }) =>
+      next.kind === 'confirmed'
+        ? []
+        : [`The search ${search.run} confirmed no maximum throughput: ${noPeakText(search, next, runs)}.`],
+    ),
+    ...slices.flatMap(({ of, tolerable, count }) =>
+      tolerable.length === 0
+        ? []
+        : [`${tolerable.length} of ${count} slices of ${of} ${tolerable.length === 1 ? 'is' : 'are'} invalid; the report has the reasons.`],
+    ),
+  ];
   if (relevant.length === 0) return { state: 'done', reason: reasons.join(' ') || null, kind: null };
   const named = relevant.map((run) => `${run.runId} (${run.headline})`).join('; ');
   const kinds = new Set(relevant.map((run) => run.kind ?? 'invalid window'));
@@ -37,4 +49,13 @@ export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 
     reason: [...reasons, `${relevant.length} of ${runsOf(plan).length} runs are invalid: ${named}.`].join(' '),
     kind: kinds.size === 1 ? [...kinds][0]! : 'invalid window',
   };
+}
+
+/** The invalid slices of each long run, which do not fail the campaign unless all of them are invalid. */
+function lostSlices(plan: Plan, invalidRuns: RunSummary[]): { of: string; tolerable: string[]; count: number }[] {
+  const invalid = new Set(invalidRuns.map(({ runId }) => runId));
+  return [...slicesOf(plan)].map(([of, slices]) => {
+    const own = slices.flatMap(({ id }) => (invalid.has(id) ? [id] : []));
+    return { of, tolerable: own.length < slices.length ? own : [], count: slices.length };
+  });
 }

@@ -1,12 +1,14 @@
 /**
  * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
- * repeated from the beginning, up to `runAttempts` times. Nothing of the run is still running when this returns or throws.
+ * repeated from the beginning, up to `runAttempts` times, unless it is a slice of a long run. Nothing of the run is still running
+ * when this returns or throws.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { RunAttemptInput, Deployment } from '../activities/contract.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runText } from '../src/control/progress/ui-text.ts';
 import type { RunProgress } from '../src/control/progress/progress.ts';
+import { cancelledReason } from '../src/measurement/results/cancelled-run.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
@@ -39,7 +41,8 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       await reporter.flush();
       await controls.untilUnpaused();
     }
-    const last = attempt === earlierAttempts + runAttempts;
+    // What a slice did cannot be done again: the long run has moved on.
+    const last = run.slice !== undefined || attempt === earlierAttempts + runAttempts;
     const { failure, notes } = await driveAttempt(input, context);
     const invalidReasons = failure === null ? [] : [sentence(failure)];
     const label = runText(run, attempt);
@@ -53,7 +56,11 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     if (summary.state === 'valid') return summary;
     // Also after the last attempt: the next run needs what the events stopped.
     if (run.events) await keeping(`Undo the events of ${label}`, undoLimitSeconds(run)).undoEvents(input);
-    if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
+    if (last) {
+      // The next slice needs the services.
+      if (run.slice && failureType(failure) === 'ServiceDied') await restartClusters(deployment, restarted(run));
+      return failure === null ? summary : { ...summary, kind: failureKind(failure) };
+    }
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));
@@ -92,7 +99,7 @@ async function driveAttempt(
 
 /** Results of a cancelled run are invalid, but may show why somebody cancelled. */
 async function storeCancelledRun(input: RunAttemptInput): Promise<void> {
-  const invalidReasons = ['The campaign was cancelled during this run.'];
+  const invalidReasons = [cancelledReason];
   const label = runText(input.run, input.attempt);
   await keeping(`Keep ${label}`, keepLimitSeconds(input.run)).keepRun({
     ...input,

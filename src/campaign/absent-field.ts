@@ -39,9 +39,9 @@ function siblingNames(file: unknown, path: string[]): string[] {
   return Object.keys(properties ?? fieldAt(file, isNamedAfterRun(path) ? ['runs'] : parent) ?? {});
 }
 
-/** Whether it is `sizes.<size>.search.<run>` or `sizes.<size>.matrix.<run>`, whose names are those of runs. */
+/** Whether it is `sizes.<size>.search.<run>`, `sizes.<size>.matrix.<run>` or `sizes.<size>.slices.<run>`, whose names are those of runs. */
 function isNamedAfterRun(path: string[]): boolean {
-  return path.length === 4 && path[0] === 'sizes' && (path[2] === 'search' || path[2] === 'matrix');
+  return path.length === 4 && path[0] === 'sizes' && ['search', 'matrix', 'slices'].includes(path[2]!);
 }
 
 function schemaAt(path: string[]): JsonSchema | undefined {

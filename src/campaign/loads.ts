@@ -76,6 +76,13 @@ function sourceOf(
     );
     return null;
   }
+  if (writer?.slices && writer !== run) {
+    faults.add(
+      load.pathOf(parameter),
+      `"${writer.name}" is made in slices, and each has its own data; read from another run`,
+    );
+    return null;
+  }
   if (writer && writer !== run && reads.whileWritten) {
     faults.add(
       load.pathOf(parameter),

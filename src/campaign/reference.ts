@@ -139,6 +139,8 @@ that a named parameter gives as well is refused. \`proofload plan\` shows them. 
 
 const matrixExplained = `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`;
 
+const slicesExplained = `[Long runs](long-runs.md) explains them. The length of a slice is that of the loads of the run.`;
+
 const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`;
 
 const stepsExplained = `[Datasets and steps](steps.md) explains them. A step is a mapping with one of \`run\`, \`grow\`, \`settle\`, \`pause\`,
@@ -278,6 +280,7 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', '*'))}${example('sizes')}`,
     `### sizes.&lt;size&gt;.steps\n\n${stepsExplained}\n\n${table(inside(schema, 'sizes', '*', 'steps', '*'))}${example('steps')}`,
     `### sizes.&lt;size&gt;.matrix.&lt;run&gt;\n\n${matrixExplained}\n\n${table(inside(schema, 'sizes', '*', 'matrix', '*'))}${example('matrix')}`,
+    `### sizes.&lt;size&gt;.slices.&lt;run&gt;\n\n${slicesExplained}\n\n${table(inside(schema, 'sizes', '*', 'slices', '*'))}${example('slices')}`,
     `${searchIntroduction}\n\n${table(inside(schema, 'sizes', '*', 'search', '*'))}${example('search')}`,
     `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', '*', 'sharing'))}\n\n${sharingExplained}${example('sharing')}`,
     `## lease\n\n${table(inside(schema, 'lease'))}${example('lease')}`,

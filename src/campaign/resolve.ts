@@ -7,6 +7,7 @@ import { own, resolveRun, type LoadChanges, type RunContext } from './resolve-ru
 import type { ResolvedRun } from './resolved-run.ts';
 import { checkRoles, searchedId } from './search-roles.ts';
 import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
+import { checkSlices } from './slices/plan-slices.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
 
@@ -28,6 +29,7 @@ export function resolveRuns(
   for (const name of Object.keys(size.runs)) unknownRun(['sizes', sizeName, 'runs', name], name);
   for (const name of Object.keys(size.matrix)) unknownRun(['sizes', sizeName, 'matrix', name], name);
   for (const name of Object.keys(size.search)) unknownRun(['sizes', sizeName, 'search', name], name);
+  for (const name of Object.keys(size.slices)) unknownRun(['sizes', sizeName, 'slices', name], name);
   for (const [index, name] of size.skip.entries()) unknownRun(['sizes', sizeName, 'skip', index], name);
 
   const context: RunContext = {
@@ -56,6 +58,8 @@ export function resolveRuns(
       const matrix = own(size.matrix, name);
       const matrixPath = ['sizes', sizeName, 'matrix', name];
       if (matrix) checkMatrix(name, campaign, sizeName, faults);
+      const slices = own(size.slices, name);
+      if (slices && !variant) checkSlices(name, campaign, sizeName, faults);
       const levels = isSearched
         ? [levelAt(searchPath, search ? searchedParameters(run, search, size.parameters) : {})]
         : matrix
@@ -71,6 +75,7 @@ export function resolveRuns(
           ...resolved,
           loads,
           ...(search && searched !== null ? { search: searchPlan(name, search, searched, loads) } : {}),
+          ...(slices ? { slices: { ...slices, path: ['sizes', sizeName, 'slices', name] } } : {}),
         };
       });
     });

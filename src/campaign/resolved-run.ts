@@ -4,6 +4,7 @@ import type { MatrixCell } from '../plan/matrix-plan.ts';
 import type { OnSaturation } from '../plan/plan.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import type { FieldPath } from '../input/source.ts';
+import type { ResolvedSlices } from './slices/plan-slices.ts';
 import type { Parameters } from '../workloads/parameters.ts';
 
 /** One load at one level. */
@@ -45,6 +46,8 @@ export interface ResolvedRun {
   search?: SearchPlan;
   /** Present if its levels are combinations. */
   matrix?: MatrixCell;
+  /** Present if it is a long run that is made in slices. */
+  slices?: ResolvedSlices;
   path: FieldPath;
 }
 

@@ -55,6 +55,7 @@ export function checkRunCount(
     if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
     if (run.search) return run.search.maxRuns + confirmationSlots(run.search);
     if (run.warmUp) return 1;
+    if (run.slices) return run.slices.count ?? 1;
     const systems = new Set(run.declared.map(({ workload }) => systemOf(workload))).size;
     return sharing && systems > 1 ? sharing.trials * (1 + systems) : trials;
   };

@@ -9,10 +9,12 @@ import { combinedGroup, groupOfLoads } from '../plan/phase-of.ts';
 import { cellSuffix, inBlockOrder, levelWithCell } from './matrix/matrix-order.ts';
 import { levelWithVariant } from '../plan/variants.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan, type Step } from '../plan/plan.ts';
+import { idOfSlice } from '../plan/run-slice.ts';
 import { isComplete, type ResolvedRun } from './resolved-run.ts';
 import { searchedLoad } from '../search/loads.ts';
 import { areFillable, isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
+import { checkSliceSum, countSlices } from './slices/plan-slices.ts';
 import { affectedRuns, variantTurns } from './variants/variant-turns.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import { factsOf, groupOf } from '../workloads/registry.ts';
@@ -25,17 +27,21 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
   const unrolled: Unrolled[] = [];
   const steps: Step[] = [];
   const done: NamedRun[] = [];
+  const loadsOf = (run: NamedRun, ofTrial: (id: string) => string): LoadPlan[] => {
+    const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
+    return withBackgrounds(
+      loads.filter((load) => load !== null),
+      run.search ? [] : run.loads,
+    );
+  };
   for (const { run, trial, comparedIn, restart } of inOrder(named, repetition, faults)) {
     // A comparison may have more trials than the run that it reads from.
     const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
     const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
-    const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
+    const ofSlice = (number: number) => (id: string) => (id === run.id ? idOfSlice(id, number) : id);
+    const sound = loadsOf(run, run.slices ? ofSlice(1) : ofTrial);
     // A run name as a source means the combined run, not one of its isolated parts.
     if (comparedIn === null || comparedIn === run.id) done.push(run);
-    const sound = withBackgrounds(
-      loads.filter((load) => load !== null),
-      run.search ? [] : run.loads,
-    );
     if (restart) steps.push(restart);
     if (sound.length < run.declared.length) continue;
     const group = groupOfLoads(sound);
@@ -63,11 +69,23 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
       ...(run.variant ? { variant: run.variant } : {}),
       ...(run.matrix ? { matrix: run.matrix } : {}),
     };
-    unrolled.push({ of: run, plan });
-    steps.push(plan);
+    const count = run.slices ? countSlices(run.slices, sound, faults) : null;
+    const slices = Array.from({ length: count ?? 0 }, (_, index): RunPlan => {
+      const number = index + 1;
+      const loads = number === 1 ? sound : loadsOf(run, ofSlice(number));
+      return { ...plan, id: idOfSlice(run.id, number), trial: number, loads, slice: { of: run.id, number, count: count! } };
+    });
+    const own = run.slices ? slices : [plan];
+    unrolled.push(...own.map((each) => ({ of: run, plan: each })));
+    steps.push(...own);
   }
   checkDistinct(unrolled, faults);
   checkHealed(unrolled, steps, faults);
+  checkSliceSum(
+    steps,
+    named.flatMap(({ slices }) => slices ?? []),
+    faults,
+  );
   return steps;
 }
 
@@ -99,8 +117,8 @@ function inOrder(named: NamedRun[], { trials, seed, sharing, variants, path }: R
     Array.from({ length: trials }, (_, index) =>
       inBlockOrder(runs, index, seed)
         .toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp))
-        // A search has its own confirmation runs.
-        .filter((run) => index === 0 || !(run.search || run.warmUp))
+        // A search has its own confirmation runs, and a long run its slices.
+        .filter((run) => index === 0 || !(run.search || run.warmUp || run.slices))
         .map((run) => ({ run, trial: index + 1, comparedIn: null })),
     ).flat();
   if (variants) {

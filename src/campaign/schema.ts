@@ -30,6 +30,7 @@ import { existingFields } from './existing-fields.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
 import { securityField } from './security-field.ts';
 import { searchSchema } from './search-schema.ts';
+import { slicesSchema } from './slices/slices-schema.ts';
 import { stepsField } from './steps/steps-schema.ts';
 import { variantsSchema } from './variants/variants-schema.ts';
 import { thresholdList } from './threshold-schema.ts';
@@ -135,6 +136,9 @@ const size = mapping({
   search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
     .default({})
     .describe('Runs whose maximum level is searched for.'),
+  slices: byName('runs with their slices', z.string(), slicesSchema(), mostNamedRuns)
+    .default({})
+    .describe('[Long runs](long-runs.md), which are made in consecutive slices. They are made once, whatever `trials` says.'),
   thresholds: thresholdList()
     .default([])
     .describe('Further [thresholds](ci.md#thresholds) at this size, such as those of a level that only this size has.'),

@@ -3,6 +3,7 @@ import { readCampaignText } from '../campaign/find.ts';
 import { uncheckedSettings } from '../campaign/known-settings.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { sliceTexts } from '../campaign/slices/slice-texts.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { readOwnFiles } from '../installations/own-files.ts';
 import { ownFilePaths } from '../campaign/own-file-paths.ts';
@@ -15,7 +16,7 @@ import { stepCounts } from './datasets-view.ts';
  * The distinct errors and warnings of a campaign file.
  *
  * @param only a size; absent for all of the file
- * @returns also `counts`: a line for each matrix, and for the steps of each size that has some
+ * @returns also `counts`: a line for each matrix, for each long run, and for the steps of each size that has some
  */
 export async function checkCampaign(
   nameOrPath: string,
@@ -35,7 +36,7 @@ export async function checkCampaign(
     try {
       const files = await readOwnFiles(ownFilePaths(campaign, [], size), campaign.file);
       const plan = planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked, names, files });
-      counts.push(...[...matrixCounts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`));
+      counts.push(...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`));
       for (const warning of uncheckedSettings(plan, names)) warnings.add(warning);
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;

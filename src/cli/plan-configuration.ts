@@ -1,6 +1,7 @@
 /** What a plan configures: settings, heaps with their caps, and the order of the trials. Pure. */
 import { orderText } from '../campaign/interleaved.ts';
 import { matrixTexts } from '../campaign/matrix/matrix-order.ts';
+import { sliceTexts } from '../campaign/slices/slice-texts.ts';
 import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { addressesText, isExisting } from '../plan/existing.ts';
@@ -120,7 +121,7 @@ function areInSuccession(runs: RunPlan[]): boolean {
 export function trialOrderTexts(plan: Plan): string[] {
   const { sharing, variants, matrices } = plan;
   const plain = judgedRuns(plan).filter(
-    ({ variant, block, search, matrix }) => !variant && !block && !search && !matrix,
+    ({ variant, block, search, matrix, slice }) => !variant && !block && !search && !matrix && !slice,
   );
   const plainTrials = Math.max(0, ...plain.map(({ trial }) => trial));
   const isInSuccession = areInSuccession(plain);
@@ -136,5 +137,6 @@ export function trialOrderTexts(plan: Plan): string[] {
     ...(sharing ? [orderText(sharing)] : []),
     ...(variants ? [variantOrderText(variants)] : []),
     ...(matrices ? matrixTexts(matrices) : []),
+    ...sliceTexts(plan),
   ];
 }

@@ -31,14 +31,14 @@ function headingOfSteps(plan: Plan): string {
   return `Steps, in this order (${plan.steps.length}, ${runs} of them runs):`;
 }
 
-/** One row per run or other step; the slots of the same step of a search share one row. */
+/** One row per run or other step; the slots of the same step of a search share one row, and so do the slices of a long run. */
 function stepRows({ steps }: Plan): string[][] {
   const runs = runsOf({ steps });
   return steps.flatMap((step) => {
     if (!isRun(step)) return [otherRow(step)];
-    const isSame = ({ search }: RunPlan): boolean =>
-      search?.of === step.search?.of && search?.step === step.search?.step;
-    const slots = step.search ? runs.filter(isSame) : [step];
+    const isSame = ({ search, slice }: RunPlan): boolean =>
+      search?.of === step.search?.of && search?.step === step.search?.step && slice?.of === step.slice?.of;
+    const slots = step.search || step.slice ? runs.filter(isSame) : [step];
     return slots[0] === step ? [runRow(step, runs.indexOf(step), slots.length)] : [];
   });
 }

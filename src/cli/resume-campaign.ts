@@ -85,7 +85,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), validRuns: keptIds },
     `${campaignId} has just been resumed by another command.`,
   );
-  say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are valid and kept.`);
+  say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are kept.`);
   return await followOrDetach(plane, campaignId, options);
 }
 

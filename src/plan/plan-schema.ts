@@ -100,6 +100,8 @@ const label = z.string().max(100);
 
 export const matrixCellSchema = z.object({ of: madeName, values: z.record(label, label) });
 
+export const runSliceSchema = z.object({ of: runIdSchema, number: z.int().positive(), count: z.int().positive() });
+
 const matricesSchema = z.object({
   trials: count,
   seed: count,
@@ -132,6 +134,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     block: z.object({ of: runIdSchema, number: count }).exactOptional(),
     variant: runVariantSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
+    slice: runSliceSchema.exactOptional(),
     ...runConditionFields,
   }),
 );

@@ -7,6 +7,7 @@ import type { ComparisonBlock } from './comparison-block.ts';
 import type { RunConditions } from './run-conditions.ts';
 import type { Background } from './background.ts';
 import type { EventPlan } from './events.ts';
+import type { RunSlice } from './run-slice.ts';
 import type { RunVariant } from './run-variant.ts';
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
@@ -134,6 +135,8 @@ export interface RunPlan extends Step, RunConditions {
   variant?: RunVariant;
   /** Its combination of values; absent if its level is no combination. */
   matrix?: MatrixCell;
+  /** Its place in a long run; absent if it is no slice of one. */
+  slice?: RunSlice;
 }
 
 /** A variant of the campaign: the campaign file with some values changed. */

@@ -2,13 +2,14 @@
 import type { RunPlan } from '../plan/plan.ts';
 import { levelSuffix } from './level.ts';
 
-/** The id without its trial: the same for all trials at a level. */
-export function untriedId({ id, trial }: Pick<RunPlan, 'id' | 'trial'>): string {
+/** The id without its trial or slice: the same for all trials at a level, and for all slices of a long run. */
+export function untriedId({ id, trial, slice }: Pick<RunPlan, 'id' | 'trial' | 'slice'>): string {
+  if (slice) return slice.of;
   return trial > 1 ? id.replace(/-t\d+$/, '') : id;
 }
 
 /** The name of the run in the campaign file: its id without level and trial. */
-export function runNameOf(run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search' | 'matrix'>): string {
+export function runNameOf(run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search' | 'matrix' | 'slice'>): string {
   if (run.search) return run.search.of;
   if (run.matrix) return run.matrix.of;
   const untried = untriedId(run);

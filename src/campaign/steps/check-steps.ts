@@ -6,8 +6,8 @@ import type { ResolvedStep } from './resolved-step.ts';
 
 /** Refuses everything else that says what happens at the size. */
 export function checkStepsOnly(campaign: Campaign, size: string, faults: Faults): void {
-  const { runs = {}, matrix = {}, search = {}, sharing, skip = [] } = campaign.sizes[size] ?? {};
-  const isGiven = { runs, matrix, search, sharing: sharing ?? {}, skip };
+  const { runs = {}, matrix = {}, search = {}, slices = {}, sharing, skip = [] } = campaign.sizes[size] ?? {};
+  const isGiven = { runs, matrix, search, slices, sharing: sharing ?? {}, skip };
   const others = Object.entries(isGiven).filter(([, given]) => Object.keys(given).length > 0);
   const found = [...others.map(([name]) => name), ...(campaign.variants ? ['variants'] : [])];
   if (found.length === 0) return;
@@ -26,7 +26,7 @@ export function checkStepCount(steps: readonly ResolvedStep[], size: string, fau
     if (faults.sentences().length === 0) faults.add(path, 'measure nothing; add a step with a run that is no warm-up');
     return false;
   }
-  const count = runs.reduce((sum, { trials }) => sum + trials, 0);
+  const count = runs.reduce((sum, { trials, run }) => sum + (run.slices?.count ?? trials), 0);
   if (count <= maxRuns) return true;
   faults.add(
     path,

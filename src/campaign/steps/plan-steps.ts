@@ -3,6 +3,7 @@ import type { OwnFiles } from '../../workloads/own-files.ts';
 import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
 import { groupOfLoads } from '../../plan/phase-of.ts';
 import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
+import { idOfSlice } from '../../plan/run-slice.ts';
 import { planDropCaches } from '../../steps/drop-caches/facts.ts';
 import { planDrop } from '../../steps/drop/facts.ts';
 import { planGrow } from '../../steps/grow/facts.ts';
@@ -18,6 +19,7 @@ import { checkHealed, lengthsWithEvents } from '../events/run-events.ts';
 import { planLoad, type NamedRun } from '../loads.ts';
 import { checkDistinct, type Unrolled } from '../run-bounds.ts';
 import { idOfTrial, sweepOf } from '../runs.ts';
+import { checkSliceSum, countSlices, type ResolvedSlices } from '../slices/plan-slices.ts';
 import type { ResolvedRunStep, ResolvedStep } from './resolved-step.ts';
 
 /** The steps in order. A run on dropped caches drops them again before each further trial. */
@@ -34,6 +36,11 @@ export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Fau
     switch (step.does) {
       case 'run': {
         const named = { ...step.run, id: idOf(step) };
+        if (named.slices) {
+          const slices = runs.planSlices(step, named, named.slices);
+          runs.isDone(named, 1);
+          return slices;
+        }
         const trials = Array.from({ length: step.trials }, (_, index) => runs.plan(step, named, index + 1));
         runs.isDone(named, step.trials);
         return trials.flatMap((trial, index) => {
@@ -56,6 +63,8 @@ export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Fau
   });
   checkDistinct(runs.unrolled, faults);
   checkHealed(runs.unrolled, steps, faults);
+  const sliced = resolved.flatMap((step) => (step.does === 'run' ? (step.run.slices ?? []) : []));
+  checkSliceSum(steps, sliced, faults);
   return steps;
 }
 
@@ -97,10 +106,26 @@ class Runs {
     this.#trials.set(run.id, trials);
   }
 
+  /** The slices of a long run; none if one of its loads has a fault, which is reported. */
+  planSlices(step: ResolvedRunStep, run: NamedRun, slices: ResolvedSlices): RunPlan[] {
+    const ofSlice = (number: number) => (id: string) => (id === run.id ? idOfSlice(id, number) : id);
+    const first = this.plan(step, run, 1, ofSlice(1));
+    const count = first && countSlices(slices, first.loads, this.#faults);
+    if (!first || !count) return [];
+    const others = Array.from({ length: count - 1 }, (_, index) => this.plan(step, run, index + 2, ofSlice(index + 2)));
+    return [first, ...others].flatMap((plan, index) =>
+      plan ? [{ ...plan, slice: { of: run.id, number: index + 1, count } }] : [],
+    );
+  }
+
   /** Null if one of its loads has a fault, which is reported. */
-  plan({ datasets, cold }: ResolvedRunStep, run: NamedRun, trial: number): RunPlan | null {
+  plan(
+    { datasets, cold }: ResolvedRunStep,
+    run: NamedRun,
+    trial: number,
     // The run that it reads from may have fewer trials.
-    const ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial));
+    ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial)),
+  ): RunPlan | null {
     const own = run.loads.flatMap((load): LoadPlan[] => {
       const used = datasets.find(({ dataset }) => dataset.name === load.dataset);
       const all = [...this.#done, run];

@@ -8,6 +8,7 @@ import { diskFaults } from '../datasets/disk-room.ts';
 import { gigabytesOf, recordsOf } from '../datasets/dataset-size.ts';
 import { resolveDatasets, type DatasetSurroundings, type ResolvedDataset } from '../datasets/resolve-datasets.ts';
 import type { Faults } from '../faults.ts';
+import { checkSlicedLoads } from '../slices/plan-slices.ts';
 import { levelAt } from '../levels.ts';
 import type { Campaign } from '../schema.ts';
 import { own, resolveRun, type Layer, type RunContext } from '../resolve-run.ts';
@@ -154,6 +155,9 @@ class Walk {
     }
     if (run.warmUp && given.trials !== undefined)
       this.#faults.add(pathOf('trials'), `${name} only warms up, which it does once; remove trials`);
+    if (given.slices && given.trials !== undefined)
+      this.#faults.add(pathOf('slices'), 'cannot be used with trials, since slices are made once; keep one');
+    if (given.slices) checkSlicedLoads(name, run, pathOf('slices'), this.#faults);
     const pieces = Object.entries(given.loads ?? {}).map(([load, its]) => ({
       load,
       given: its,
@@ -187,7 +191,8 @@ class Walk {
     ]);
     const trials = run.warmUp ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
     const isCold = systems.every((system) => cold.includes(system));
-    return { does: 'run', run: resolved, trials, datasets, cold: isCold ? cold : [] } satisfies ResolvedRunStep;
+    const slices = given.slices && { slices: { ...given.slices, path: pathOf('slices') } };
+    return { does: 'run', run: { ...resolved, ...slices }, trials, datasets, cold: isCold ? cold : [] } satisfies ResolvedRunStep;
   }
 
   /** The parameters that a load has from its dataset as it is now. */

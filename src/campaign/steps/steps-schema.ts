@@ -7,6 +7,7 @@ import { idleSeconds } from '../../steps/settle/settled.ts';
 import { systemNames } from '../../systems/registry.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
+import { slicesSchema, type CampaignSlices } from '../slices/slices-schema.ts';
 import { orVariable } from './variables.ts';
 
 /** Longest wait of one step: a week. */
@@ -18,6 +19,7 @@ type OrVariable<Value> = Value | string | undefined;
 export interface GivenStep {
   run?: string | undefined;
   trials?: OrVariable<number>;
+  slices?: OrVariable<CampaignSlices>;
   loads?: Record<string, Parameters> | undefined;
   grow?: string | undefined;
   to?: OrVariable<Record<string, number | string | undefined>>;
@@ -32,7 +34,7 @@ export interface GivenStep {
 
 /** What a step does, with the other fields of such a step. */
 const actions = {
-  run: { required: [], optional: ['trials', 'loads'] },
+  run: { required: [], optional: ['trials', 'slices', 'loads'] },
   grow: { required: ['to'], optional: [] },
   settle: { required: ['withinSeconds'], optional: [] },
   pause: { required: [], optional: [] },
@@ -77,6 +79,7 @@ const loads = () =>
 export const concreteStepSchema = z.object({
   run: runName(),
   trials: trials.optional(),
+  slices: slicesSchema().optional(),
   loads: loads(),
   grow: datasetName(),
   to: sizeSchema.optional(),
@@ -96,6 +99,9 @@ const fields = {
     .describe(
       'With `run`: how often it is made, one after the other. Default: `trials` of the size; a warm-up is made once.',
     ),
+  slices: orVariable(slicesSchema())
+    .optional()
+    .describe('With `run`, instead of `trials`: makes it a [long run](long-runs.md) in consecutive slices.'),
   loads: loads().describe('With `run`: parameters of its loads by their ids, as one level under `runs` has them.'),
   grow: datasetName().describe('Inserts records into a dataset until it has a size.'),
   to: orVariable(givenSizeSchema)

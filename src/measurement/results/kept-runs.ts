@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { isCancelled } from './cancelled-run.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { searchedRun } from './searched-run.ts';
@@ -13,21 +14,25 @@ import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
 /**
- * The runs that need no repeat, in the order of the plan: they have a valid result and the raw output of each load. A warm-up is
- * repeated before any run of its systems, because their services are new.
+ * The runs that need no repeat, in the order of the plan: they have a valid result and the raw output of each load, or are slices
+ * of a long run, which are not made again even if invalid. A warm-up is repeated before any run of its systems, because their
+ * services are new.
  */
 export async function validRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
+  const slices = new Set(runsOf(plan).flatMap(({ id, slice }) => (slice ? [id] : [])));
   const results = await Promise.all(runsOf(plan).map((run) => readRunResult(campaignFolder, run.id)));
-  const valid = results.filter((result) => result !== null).filter((result) => isValidOnDisk(campaignFolder, result));
-  const isRemaining = ({ id }: RunPlan): boolean => !valid.some(({ runId }) => runId === id);
+  const kept = results
+    .filter((result) => result !== null)
+    .filter((result) => isValidOnDisk(campaignFolder, result) || (slices.has(result.runId) && isLostSlice(result)));
+  const isRemaining = ({ id }: RunPlan): boolean => !kept.some(({ runId }) => runId === id);
   const again = new Set(withNeededWarmUps(runsOf(plan), isRemaining).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
-  return valid
+  return kept
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {
       const searched = searchedRun(plan.searches, result);
       return {
         runId: result.runId,
-        state: 'valid',
+        state: result.state,
         headline: runHeadline(result.loads, result.invalidReasons),
         window: result.window,
         ...(isSaturated(result) ? { saturated: true as const } : {}),
@@ -39,6 +44,11 @@ export async function validRuns(campaignFolder: string, plan: Plan): Promise<Run
 function isValidOnDisk(campaignFolder: string, { runId, state, loads }: RunResult): boolean {
   const folder = runLayout(campaignFolder, runId).loads;
   return state === 'valid' && loads.every(({ load }) => existsSync(join(folder, load.id, 'output')));
+}
+
+/** An interrupted one is made again: nothing is known of it. */
+function isLostSlice(result: RunResult): boolean {
+  return result.state === 'invalid' && !isCancelled(result);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   loadSchema,
   matrixCellSchema,
   partNameSchema,
+  runSliceSchema,
   runVariantSchema,
   searchSlotSchema,
 } from '../../plan/plan-schema.ts';
@@ -69,6 +70,7 @@ const runResultSchema = completeSchema<RunResult>()(
     events: z.array(eventRecordSchema).exactOptional(),
     search: searchSlotSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
+    slice: runSliceSchema.exactOptional(),
     variant: runVariantSchema.exactOptional(),
     ...runConditionFields,
     loads: z.array(loadResultSchema),

@@ -45,6 +45,7 @@ export function makeRunResult(
     ...(run.search ? { search: run.search } : {}),
     ...(run.variant ? { variant: run.variant } : {}),
     ...(run.matrix ? { matrix: run.matrix } : {}),
+    ...(run.slice ? { slice: run.slice } : {}),
     ...conditionsOf(run),
     loads: loads.map(({ load, argv, reading }): LoadResult => ({
       load,

@@ -4,6 +4,7 @@ import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { Measured } from '../../workloads/measured.ts';
 import type { RegisteredFigures } from '../../workloads/registry.ts';
 import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
+import type { RunSlice } from '../../plan/run-slice.ts';
 import type { RunVariant } from '../../plan/run-variant.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
@@ -78,6 +79,8 @@ export interface RunResult extends RunConditions {
   variant?: RunVariant;
   /** Of a run whose level is a combination. */
   matrix?: MatrixCell;
+  /** Of a run that is a slice of a long one. */
+  slice?: RunSlice;
   loads: LoadResult[];
 }
 

@@ -16,7 +16,8 @@ export const facts: StepFacts<RunPlan> = {
     const phase = phaseOf(run);
     return { phase, name: phase === 'isolated' ? groupOfLoads(run.loads) : phase };
   },
-  longestSeconds: ({ limitSeconds }) => runAttempts * limitSeconds,
+  // A slice is not made again.
+  longestSeconds: ({ limitSeconds, slice }) => (slice ? 1 : runAttempts) * limitSeconds,
   isRemaining: ({ id }, { done }) => !done.has(id),
   // Its events stop services for a time, which `outages.ts` in `src/measurement/runs` knows.
   stopsServices: () => [],

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cancelledReason } from '../../../src/measurement/results/cancelled-run.ts';
 import { setAttemptsAside, validRuns } from '../../../src/measurement/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { searchedPlan } from '../../samples/searched-plan.ts';
@@ -41,6 +42,20 @@ test('a warm-up is repeated before remaining runs of its system, and not if ther
   expect(await idsOfWhole()).toEqual([]);
   await leaveRun(folder, resultOf('kafka-two'));
   expect(await idsOfWhole()).toEqual(['kafka-one', 'kafka-two']);
+});
+
+test('a slice of a long run is kept even if it is invalid, but not if a cancellation interrupted it', async () => {
+  const slices = [1, 2, 3].map((number): RunPlan => ({
+    ...smallRun(`kafka-slice-${number}`, 'kafka'),
+    slice: { of: 'kafka', number, count: 3 },
+  }));
+  await leaveRun(folder, resultOf('kafka-slice-1'));
+  await leaveRun(folder, resultOf('kafka-slice-2', voided));
+  await leaveRun(folder, resultOf('kafka-slice-3', { ...voided, invalidReasons: [cancelledReason] }));
+  expect(await validRuns(folder, smallPlan({ steps: slices }))).toMatchObject([
+    { runId: 'kafka-slice-1', state: 'valid' },
+    { runId: 'kafka-slice-2', state: 'invalid', headline: 'A broker died.' },
+  ]);
 });
 
 test('a valid run of a search includes its result, so that the search can continue', async () => {

@@ -1,0 +1,125 @@
+import { Client } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
+import type { Plan, RunPlan } from '../../src/plan/plan.ts';
+import { idOfSlice } from '../../src/plan/run-slice.ts';
+import type { campaign } from '../../workflows/campaign.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { failureOf, outputOf } from './endings.ts';
+import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
+import { smallInput, smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
+import { openSkippedTime, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+function slice(number: number, count: number): RunPlan {
+  const id = idOfSlice('kafka-long', number);
+  return { ...smallRun(id, 'kafka'), trial: number, slice: { of: 'kafka-long', number, count } };
+}
+
+const longPlan = (count: number): Plan =>
+  smallPlan({ steps: Array.from({ length: count }, (_, index) => slice(index + 1, count)) });
+
+const driven = ({ calls }: Fakes): string[] => calls.filter((call) => call.startsWith('driveRun'));
+
+const dying = (ids: string[], type = 'RunFailed'): Fakes =>
+  fakeActivities({
+    driveRun: async ({ run }) => {
+      if (ids.includes(run.id)) throw ApplicationFailure.create({ message: 'It died.', type, nonRetryable: true });
+      return drivenWell;
+    },
+  });
+
+test('an invalid slice is not made again, and does not fail the campaign, whose reason names it', async () => {
+  const fakes = dying(['kafka-long-slice-2']);
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), longPlan(3));
+  expect(driven(fakes)).toEqual([1, 2, 3].map((number) => `driveRun kafka-long-slice-${number} 1`));
+  expect(output.outcome).toMatchObject({
+    state: 'done',
+    reason: '1 of 3 slices of kafka-long is invalid; the report has the reasons.',
+  });
+});
+
+test('services that died in a slice are restarted before the next one', async () => {
+  const fakes = dying(['kafka-long-slice-1'], 'ServiceDied');
+  await withCampaign(time, fakes, (handle) => handle.result(), longPlan(2));
+  const { calls } = fakes;
+  const restart = calls.indexOf('retireServices');
+  expect(calls.slice(restart, restart + 2)).toEqual(['retireServices', 'startSystem kafka']);
+  expect(restart).toBeGreaterThan(calls.indexOf('keepRun kafka-long-slice-1 1'));
+  expect(restart).toBeLessThan(calls.indexOf('prepareRun kafka-long-slice-2 1'));
+});
+
+test('a long run of which no slice is valid fails the campaign', async () => {
+  const fakes = dying(['kafka-long-slice-1', 'kafka-long-slice-2']);
+  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), longPlan(2));
+  expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', reason: expect.stringContaining('2 of 2 runs are invalid') });
+});
+
+test('a resumed campaign goes on with the slices that are missing', async () => {
+  const nothing = { earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
+  const fakes = fakeActivities({
+    recordResume: async () => ({
+      ...nothing,
+      kept: [
+        { runId: 'kafka-long-slice-1', state: 'valid', headline: '90 records/s', window: null },
+        { runId: 'kafka-long-slice-2', state: 'invalid', headline: 'A hole.', window: null },
+      ],
+    }),
+  });
+  const [output, progress] = await withCampaign(
+    time,
+    fakes,
+    async (handle) => [await handle.result(), await handle.query(progressQuery)] as const,
+    longPlan(4),
+    ['kafka-long-slice-1', 'kafka-long-slice-2'],
+  );
+  expect(driven(fakes)).toEqual(['driveRun kafka-long-slice-3 1', 'driveRun kafka-long-slice-4 1']);
+  expect(output.outcome).toMatchObject({
+    state: 'done',
+    reason: '1 of 4 slices of kafka-long is invalid; the report has the reasons.',
+  });
+  expect(progress).toMatchObject({ runsEnded: 4, plannedSecondsLeft: 0 });
+});
+
+test('a campaign whose controller is off for hours in a slice finds the slice ended, and makes the next one', async () => {
+  const { environment, bundle } = time;
+  const client = new Client({ connection: environment.connection });
+  const taskQueue = 'away';
+  const workerWith = ({ activities }: Fakes): Promise<Worker> =>
+    Worker.create({ connection: environment.nativeConnection, taskQueue, workflowBundle: bundle, activities });
+  const plan = longPlan(3);
+  const under = hanging(drivenWell);
+  const before = fakeActivities({
+    driveRun: async ({ run }) => (run.id === 'kafka-long-slice-2' ? await under.body() : drivenWell),
+  });
+  const workflowId = await workflowIdOf('away');
+  const handle = await (
+    await workerWith(before)
+  ).runUntil(async () => {
+    const started = await client.workflow.start<typeof campaign>('campaign', {
+      workflowId,
+      taskQueue,
+      args: [smallInput('away', plan)],
+    });
+    await under.begun;
+    return started;
+  });
+  // Longer than any time limit of a slice.
+  await environment.sleep('8 hours');
+  const after = fakeActivities();
+  const output = await (await workerWith(after)).runUntil(() => handle.result());
+  expect(output.outcome).toMatchObject({ state: 'done', reason: null });
+  expect(driven(before)).toEqual(['driveRun kafka-long-slice-1 1', 'driveRun kafka-long-slice-2 1']);
+  // The same attempt, which continues with the jobs that it finds.
+  expect(driven(after)).toEqual(['driveRun kafka-long-slice-2 1', 'driveRun kafka-long-slice-3 1']);
+});
