@@ -11,6 +11,7 @@ import { kneeCases } from './findings/knee-cases.ts';
 import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
 import { searchCases } from './findings/search-cases.ts';
+import { sliceCases } from './findings/slice-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
 import { tippingCases } from './findings/tipping-cases.ts';
 import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
@@ -25,6 +26,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   interference: interferenceCases,
   comparison: comparisonCases,
   axis: axisCases,
+  slices: sliceCases,
   tipping: tippingCases,
   'disk-latency': diskLatencyCases,
 };

@@ -35,6 +35,7 @@ import { scalingOf } from './scaling/scaling.ts';
 import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
+import { findOverSlices } from './slices/slices.ts';
 import { compareVariants } from './variants/variants.ts';
 import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
 import { verdictText } from './verdict-text.ts';
@@ -84,6 +85,7 @@ export function findingsOf({
   // A search chooses the levels of its combined runs, so no isolated run has them.
   const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
   const matrices = compareMatrices(comparable, record);
+  const slices = findOverSlices(record, runs);
   const costs = sharingCosts(paired, record, telemetry);
   const money = sharingMoney(costs, record.plan);
   const combined = measured.find((run) => run.group === combinedGroup && run.state === 'valid' && run.window);
@@ -152,6 +154,7 @@ export function findingsOf({
     ...(variants ? { variants } : {}),
     ...(events.length > 0 ? { events } : {}),
     ...(matrices.length > 0 ? { matrices } : {}),
+    ...(slices.length > 0 ? { slices } : {}),
     ...(thresholds.length > 0 ? { thresholds } : {}),
     ...(pipelines.length > 0 ? { pipelines } : {}),
     ...(cost ? { cost } : {}),

@@ -15,6 +15,7 @@ import type { MatrixFinding } from './matrix/matrix-finding.ts';
 import type { CrossCheck } from './cross-checks/cross-check-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
+import type { SlicesFinding } from './slices/slices-finding.ts';
 import type { LoadSteadiness } from './steadiness.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
@@ -184,6 +185,8 @@ export interface Findings {
   events?: EventsFinding[];
   /** The effects of the factors of matrices; absent if the campaign has none. */
   matrices?: MatrixFinding[];
+  /** Each load of each long run over its slices; absent if the campaign has no long run. */
+  slices?: SlicesFinding[];
   /** The thresholds of the campaign; absent without any. */
   thresholds?: ThresholdFinding[];
   /** Pipelines with their stages; absent if the campaign has none. */

@@ -20,6 +20,7 @@ import { crossChecksSection } from './sections/cross-checks.ts';
 import { pipelinesSection } from './sections/pipelines.ts';
 import { scalingSection } from './sections/scaling.ts';
 import { matricesSection } from './sections/matrices.ts';
+import { slicesSection } from './sections/slices.ts';
 import { variantsSection } from './sections/variants.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
@@ -46,7 +47,7 @@ export function htmlReport(whole: CampaignData, findings: Findings): string {
         ${masthead(data, findings)}
         <main>
           ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${eventsSection(data, findings)}
-          ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
+          ${slicesSection(findings)} ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
           ${crossChecksSection(findings)} ${pipelinesSection(findings)} ${scalingSection(findings)}
           ${diskLatencySection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
           ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}

@@ -15,6 +15,7 @@ import { caveatTexts, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
 import { cleanupText, outcomeText, reasonTitle, requestTexts, runsText, splitReason } from './sections/masthead.ts';
 import { matricesMarkdown } from './sections/matrices.ts';
+import { slicesMarkdown } from './sections/slices.ts';
 import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { eventsMarkdown } from './sections/events.ts';
 import { axesMarkdown } from './sections/axes.ts';
@@ -54,6 +55,7 @@ export function markdownReport(whole: CampaignData, findings: Findings): string 
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
     ...eventsMarkdown(findings),
+    ...slicesMarkdown(findings),
     ...variantsMarkdown(findings),
     ...matricesMarkdown(findings),
     ...axesMarkdown(findings),

@@ -1,4 +1,5 @@
 /** Effects on trials that follow each other, and so are not independent. Pure. */
+import { dependent, length, product, scaled, without } from './projection.ts';
 import { fewestDegrees, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
 
 /** A trial at its place in a sequence; trials of different sequences are independent. */
@@ -60,9 +61,6 @@ function widest(fits: (Fit | null)[]): Estimate | null {
   };
 }
 
-/** Columns whose rest is below this share of their length depend on the columns before. */
-const dependent = 1e-9;
-
 /** Least squares for the effect on whitened trials, by projection (R. Frisch, F. V. Waugh, Econometrica 1(4), 1933). */
 function fitAt(trials: SerialTrial[], effect: number[], nuisances: number[][], correlation: number): Fit | null {
   const whiten = whitener(trials, correlation);
@@ -84,7 +82,7 @@ function fitAt(trials: SerialTrial[], effect: number[], nuisances: number[][], c
 }
 
 /** Makes columns independent: each number less what is expected of the one before (D. Cochrane, G. H. Orcutt, 1949). */
-function whitener(trials: SerialTrial[], correlation: number): (column: number[]) => number[] {
+export function whitener(trials: SerialTrial[], correlation: number): (column: number[]) => number[] {
   const order = [...trials.keys()].toSorted((one, other) => {
     const [first, second] = [trials[one]!, trials[other]!];
     return first.sequence - second.sequence || first.place - second.place;
@@ -96,22 +94,4 @@ function whitener(trials: SerialTrial[], correlation: number): (column: number[]
       const carried = correlation ** (trials[index]!.place - trials[before]!.place);
       return (column[index]! - carried * column[before]!) / Math.sqrt(1 - carried ** 2);
     });
-}
-
-function product(one: number[], other: number[]): number {
-  return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
-}
-
-function length(column: number[]): number {
-  return Math.sqrt(product(column, column));
-}
-
-function scaled(column: number[], by: number): number[] {
-  return column.map((value) => value * by);
-}
-
-/** The part of a column that is orthogonal to a unit column. */
-function without(column: number[], unit: number[]): number[] {
-  const share = product(column, unit);
-  return column.map((value, index) => value - share * unit[index]!);
 }

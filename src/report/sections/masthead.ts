@@ -9,6 +9,7 @@ import type { CampaignOutcome, CampaignRecord, KeptEnd, KeptHosts } from '../../
 import { html, type Html } from '../html.ts';
 import { phasesSpan } from '../session-text.ts';
 import { scalingTitle } from '../scaling-tables.ts';
+import { slicesTitle } from '../slice-tables.ts';
 import { thresholdTitle } from '../threshold-tables.ts';
 import { hasScaling } from './scaling.ts';
 
@@ -29,6 +30,7 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
         ${[
           ...(findings.thresholds ? [['thresholds', thresholdTitle]] : []),
           ['verdicts', 'Verdicts'],
+          ...(findings.slices ? [['long-runs', slicesTitle]] : []),
           ...(hasScaling(findings) ? [['scaling', scalingTitle]] : []),
           ['figures', 'Figures'],
           ['charts', 'Charts'],

@@ -1,0 +1,86 @@
+/** The slices of long runs, one by one, and what each figure did over them. */
+import type { Findings } from '../findings/findings.ts';
+import {
+  dailyText,
+  driftText,
+  shiftText,
+  sliceFigureText,
+  sliceFigureTitles,
+} from '../findings/slices/slices-text.ts';
+import type { SliceFigures, SlicesFinding } from '../findings/slices/slices-finding.ts';
+import { titleOfCluster } from '../systems/registry.ts';
+import { instant, share } from '../text/figures.ts';
+import type { Row, Table } from './table.ts';
+
+export const slicesTitle = 'Long runs';
+
+export function longRunTitle({ system, title, loadId, level }: SlicesFinding): string {
+  return `${titleOfCluster(system)}: ${title}, ${loadId} at ${level}`;
+}
+
+/** Each long run with an id for its part of the report. */
+export function longRunsOf({ slices = [] }: Findings): { id: string; finding: SlicesFinding }[] {
+  return slices.map((finding, index) => ({ id: `long-run-${index + 1}`, finding }));
+}
+
+export function changesTable(id: string, finding: SlicesFinding): Table {
+  const { figures, unit, margin } = finding;
+  return {
+    id: `${id}-changes`,
+    caption: 'Changes over the slices',
+    columns: [
+      { label: 'Figure' },
+      { label: 'Median', numeric: true },
+      { label: 'Worst slice', numeric: true },
+      { label: 'Drift' },
+      { label: 'Shift of level' },
+      { label: 'Daily wave' },
+    ],
+    rows: figures.map(({ name, median, worst, drift, shift, daily }) => ({
+      cells: [
+        sliceFigureTitles[name],
+        sliceFigureText(name, median, unit),
+        `${sliceFigureText(name, worst.value, unit)} (${worst.number})`,
+        driftText(drift, margin),
+        shiftText(shift),
+        dailyText(daily, margin),
+      ],
+    })),
+    notes: [
+      `Only valid slices count. Changes of up to ${share(margin - 1)} do not matter. Intervals allow for slices that resemble their neighbours: a first-order autoregression whose coefficient the slices themselves must show. The rate of false claims is measured on simulated runs (npm run bench:findings -- --only slices).`,
+    ],
+  };
+}
+
+export function slicesTable(id: string, { slices, unit }: SlicesFinding): Table {
+  return {
+    id: `${id}-slices`,
+    caption: 'Slices',
+    columns: [
+      { label: 'Slice' },
+      { label: 'Start' },
+      { label: 'Throughput', numeric: true },
+      { label: 'Median latency', numeric: true },
+      { label: 'p99', numeric: true },
+      { label: 'Steady' },
+    ],
+    rows: slices.map((slice) => rowOf(slice, unit)),
+    notes: [],
+  };
+}
+
+function rowOf(slice: SliceFigures, unit: SlicesFinding['unit']): Row {
+  const { number, startMilliseconds, state, reason, isUnsteady } = slice;
+  const start = startMilliseconds === null ? '–' : instant(startMilliseconds);
+  if (state !== 'valid') return { cells: [String(number), start], isInvalid: `${state}: ${reason}` };
+  return {
+    cells: [
+      String(number),
+      start,
+      sliceFigureText('perSecond', slice.perSecond, unit),
+      sliceFigureText('latencyMedianMilliseconds', slice.latencyMedianMilliseconds, unit),
+      sliceFigureText('latencyP99Milliseconds', slice.latencyP99Milliseconds, unit),
+      isUnsteady ? 'no' : 'yes',
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Effects on values that follow each other, whose autocorrelation the values themselves must show. Pure.
+ *
+ * The errors are a first-order autoregression whose coefficient is unknown. An effect is estimated at each coefficient of a grid, and
+ * the estimates are weighted by the marginal likelihood of the coefficient, with the effects and the scatter integrated out (D. A.
+ * Harville, "Bayesian Inference for Variance Components Using Only Error Contrasts", Biometrika 61(2), 1974). So the interval is wide
+ * where few values leave the autocorrelation open. `npm run bench:findings -- --only slices` counts how often it is wrong.
+ */
+import { fTail } from './f-distribution.ts';
+import { dependent, length, product, scaled, without } from './projection.ts';
+import { whitener, type SerialTrial } from './serial-trials.ts';
+import { fewestDegrees, significance, studentTails, type Estimate } from './student.ts';
+
+/** Of neighbours; beyond the last one it is no longer a scatter but a trend. */
+const autocorrelations = Array.from({ length: 19 }, (_, index) => index * 0.05);
+
+/** The model at one autocorrelation. */
+interface CorrelatedFit {
+  /** Of all fits the weights sum to 1. */
+  weight: number;
+  /** Of the last column, with its standard error. */
+  value: number;
+  standardError: number;
+  /** Of the residuals, and of those of the model without the tested columns. */
+  squares: number;
+  squaresWithout: number;
+  degrees: number;
+}
+
+/**
+ * How much a value changes where the last of `tested` is 1, given the others and the nuisance columns. Null if the design leaves
+ * fewer than `fewestDegrees` degrees of freedom, or cannot separate the columns.
+ */
+export function autocorrelatedEffect(
+  trials: SerialTrial[],
+  effect: number[],
+  nuisances: number[][],
+): Estimate | null {
+  const fits = fitsOf(trials, nuisances, [effect]);
+  if (!fits) return null;
+  const value = fits.reduce((sum, fit) => sum + fit.weight * fit.value, 0);
+  const below = (place: number): number => fits.reduce((sum, fit) => sum + fit.weight * shareBelow(fit, place), 0);
+  const reach = Math.max(...fits.map((fit) => Math.abs(fit.value - value) + 100 * fit.standardError));
+  const quantile = (share: number): number => bisected(below, share, value - reach, value + reach);
+  const atZero = below(0);
+  return {
+    value,
+    low: quantile(significance / 2),
+    high: quantile(1 - significance / 2),
+    probability: Math.min(1, 2 * Math.min(atZero, 1 - atZero)),
+  };
+}
+
+/** The probability of such an effect of two columns together if the truth is none: an F test at each autocorrelation. Null as above. */
+export function probabilityOfPair(
+  trials: SerialTrial[],
+  pair: [number[], number[]],
+  nuisances: number[][],
+): number | null {
+  const fits = fitsOf(trials, nuisances, pair);
+  if (!fits) return null;
+  return fits.reduce((sum, { weight, squares, squaresWithout, degrees }) => {
+    if (squares === 0) return sum + weight * Number(squaresWithout === 0);
+    return sum + weight * fTail(((squaresWithout - squares) / 2 / squares) * degrees, 2, degrees);
+  }, 0);
+}
+
+function fitsOf(trials: SerialTrial[], nuisances: number[][], tested: number[][]): CorrelatedFit[] | null {
+  const fits = autocorrelations.map((correlation) => fitAt(trials, nuisances, tested, correlation));
+  const [first] = fits;
+  if (!first || fits.includes(null)) return null;
+  // Equal values have no scatter, and so no autocorrelation.
+  if (first.squares === 0) return [{ ...first, weight: 1 }];
+  const known = fits.flatMap((fit) => fit ?? []);
+  const highest = Math.max(...known.map(({ weight }) => weight));
+  const weights = known.map(({ weight }) => Math.exp(weight - highest));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return known.map((fit, index) => ({ ...fit, weight: weights[index]! / sum }));
+}
+
+/** Its weight is the logarithm of the marginal likelihood, but for a constant. */
+function fitAt(
+  trials: SerialTrial[],
+  nuisances: number[][],
+  tested: number[][],
+  correlation: number,
+): CorrelatedFit | null {
+  const whiten = whitener(trials, correlation);
+  const basis: number[][] = [];
+  let logDeterminant = 0;
+  const add = (column: number[]): number[] | null => {
+    const whitened = whiten(column);
+    const rest = basis.reduce(without, whitened);
+    if (length(rest) <= dependent * length(whitened)) return null;
+    logDeterminant += 2 * Math.log(length(rest));
+    basis.push(scaled(rest, 1 / length(rest)));
+    return rest;
+  };
+  for (const column of nuisances) add(column);
+  const values = whiten(trials.map(({ value }) => value));
+  const before = basis.reduce(without, values);
+  const added = tested.map(add);
+  const own = added.at(-1);
+  const degrees = trials.length - basis.length;
+  if (!own || added.includes(null) || degrees < fewestDegrees) return null;
+  const residual = basis.reduce(without, values);
+  // What is left of equal values is rounding.
+  const squaresOf = (column: number[]): number =>
+    length(column) <= dependent * length(values) ? 0 : product(column, column);
+  const squares = squaresOf(residual);
+  const value = product(own, values) / product(own, own);
+  const logOfErrors = logDeterminantOfErrors(trials, correlation);
+  return {
+    weight: -0.5 * (logOfErrors + logDeterminant + degrees * Math.log(squares || 1)),
+    // The last column, from which all others are taken out.
+    value: squares === 0 && Math.abs(value) * length(own) <= dependent * length(values) ? 0 : value,
+    standardError: Math.sqrt(squares / degrees) / length(own),
+    squares,
+    squaresWithout: squaresOf(before),
+    degrees,
+  };
+}
+
+/** Of the correlation matrix of the errors: each value that follows another in its sequence has a factor of 1 − r² over their distance. */
+function logDeterminantOfErrors(trials: SerialTrial[], correlation: number): number {
+  const sequences = [...Map.groupBy(trials, ({ sequence }) => sequence).values()];
+  return sequences.reduce((sum, own) => {
+    const places = own.map(({ place }) => place).toSorted((one, other) => one - other);
+    const distances = places.slice(1).map((place, index) => place - places[index]!);
+    return sum + distances.reduce((inner, distance) => inner + Math.log(1 - correlation ** (2 * distance)), 0);
+  }, 0);
+}
+
+/** Probability that the effect is below a place, by Student's t around the estimate. */
+function shareBelow({ value, standardError, degrees }: CorrelatedFit, place: number): number {
+  if (standardError === 0) return Number(value < place) + 0.5 * Number(value === place);
+  const t = (place - value) / standardError;
+  const outside = studentTails(t, degrees) / 2;
+  return t < 0 ? outside : 1 - outside;
+}
+
+/** Where a rising function reaches a share. */
+function bisected(of: (place: number) => number, share: number, lowest: number, highest: number): number {
+  let [low, high] = [lowest, highest];
+  for (let halving = 0; halving < 60; halving += 1) {
+    const middle = (low + high) / 2;
+    if (of(middle) < share) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
