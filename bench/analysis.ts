@@ -1,6 +1,7 @@
 /**
  * How the cost of analysis grows with the number of hosts: makes findings and report from synthetic telemetry with every column in
- * every second, and compares the cost with a bare scan of the same columns: npm run bench:analysis [-- --hosts 1,10,100 --hours 72].
+ * every second, and compares the cost with a bare scan of the same columns: npm run bench:analysis [-- --hosts 1,10,100 --hours 72 --slices]. With --collect: what
+ * merging the raw samples of the hosts costs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { Command } from '@commander-js/extra-typings';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { makeResults } from './analysis/make.ts';
+import { makeSamples } from './analysis/made-samples.ts';
+import { makeResults, samplesFile } from './analysis/make.ts';
 import { interruption, unlessInterrupted } from './interruption.ts';
 import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 
@@ -23,6 +25,8 @@ const options = withBenchOptions(new Command('analysis'))
     text.split(',').map(positiveNumber),
   )
   .option('--hours <number>', 'hours of telemetry (default: 72)', positiveNumber)
+  .option('--collect', 'merge raw samples, in place of findings and report')
+  .option('--slices', 'one long run in slices of an hour, in place of a run every quarter of an hour')
   .parse()
   .opts();
 const hostCounts = options.hosts ?? (options.short ? [1, 2] : [1, 10, 100]);
@@ -32,8 +36,8 @@ const measured = z.object({ seconds: z.number(), processorSeconds: z.number(), m
 type Measured = z.infer<typeof measured>;
 const measure = fileURLToPath(new URL('analysis/measure.ts', import.meta.url));
 
-async function take(what: 'scan' | 'report', folder: string): Promise<Measured> {
-  const { stdout } = await execa(process.execPath, [measure, what, folder], {
+async function take(what: 'scan' | 'report' | 'collect', folder: string, ...more: string[]): Promise<Measured> {
+  const { stdout } = await execa(process.execPath, [measure, what, folder, ...more], {
     stderr: 'inherit',
     cancelSignal: interruption,
   });
@@ -50,7 +54,7 @@ interface Row {
 async function measureHosts(hosts: number): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-analysis-'));
   try {
-    const rows = await makeResults(folder, { hosts, hours });
+    const rows = await makeResults(folder, { hosts, hours, isSliced: options.slices === true });
     interruption.throwIfAborted();
     // The first read fills the system's cache for both and does not count.
     await take('scan', folder);
@@ -59,6 +63,34 @@ async function measureHosts(hosts: number): Promise<Row> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** One after the other, so that a small number of hosts shows the memory of a large one, and the time of each. */
+async function measureCollecting(): Promise<BenchOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-analysis-'));
+  try {
+    const rows = await makeSamples(join(folder, samplesFile), hours);
+    const all: { hosts: number; rows: number; collect: Measured }[] = [];
+    for (const hosts of hostCounts) {
+      interruption.throwIfAborted();
+      all.push({ hosts, rows: hosts * rows, collect: await take('collect', folder, String(hosts)) });
+      say(collectedText(all.at(-1)!));
+    }
+    const tooMuch = all.filter(({ collect }) => collect.mebibytes > mostMebibytes);
+    return {
+      lines: ['| hosts | rows | s | s per host | MiB |', '| --- | --- | --- | --- | --- |', ...all.map(collectedText)],
+      figures: all,
+      missed: tooMuch.map(({ hosts }) => `Missed: at most ${mostMebibytes} MiB with ${hosts} hosts.`),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function collectedText({ hosts, rows, collect }: { hosts: number; rows: number; collect: Measured }): string {
+  const { seconds, mebibytes } = collect;
+  const cells = [hosts, rows.toLocaleString('en-US'), seconds.toFixed(1), (seconds / hosts).toFixed(1)];
+  return `| ${[...cells, Math.round(mebibytes)].join(' | ')} |`;
 }
 
 function rowText({ hosts, rows, report, scan }: Row): string {
@@ -96,4 +128,4 @@ async function measureAll(): Promise<BenchOutcome> {
 }
 
 const cleanUp = `rm -r ${join(tmpdir(), 'proofload-analysis-*')}`;
-await runBench(options, { limitMinutes: { full: 60, short: 5 }, cleanUp }, measureAll);
+await runBench(options, { limitMinutes: { full: 60, short: 5 }, cleanUp }, options.collect === true ? measureCollecting : measureAll);

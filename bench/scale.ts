@@ -1,7 +1,8 @@
 /**
  * How the cost of a campaign grows with its runs: the real workflows on a real Temporal server, 1,000 hosts, and activities that
  * do nothing. Prints the size of the histories and the time of a run for each number of runs, and the growth between them:
- * npm run bench:scale [-- 100 1000 10000 --short --json].
+ * npm run bench:scale [-- 100 1000 10000 --short --json]. With --long-run: one long run of 72 slices on 100 hosts, and the rounds of its
+ * lease.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import type { LeaseActivities } from '../activities/lease-contract.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -22,6 +22,7 @@ import { smallInventory } from '../test/samples/small-plan.ts';
 import type { campaign } from '../workflows/campaign.ts';
 import type { CampaignInput } from '../workflows/messages.ts';
 import { interruption } from './interruption.ts';
+import { countingLease, holdLease, longRun, slicedPlan } from './scale/long-run.ts';
 import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 
 const hostCount = 1000;
@@ -35,6 +36,7 @@ const mostGrowth = 1.05;
 
 const command = withBenchOptions(new Command('scale'))
   .description('Measures how the histories and the time of a campaign grow with its runs. The activities do nothing.')
+  .option('--long-run', `one long run of ${longRun.slices} slices on ${longRun.hosts} hosts, with the rounds of its lease`)
   .argument('[runs...]', 'numbers of runs in ascending order (default: 100 1000 10000)', wholeNumber, [])
   .parse();
 const options = command.opts();
@@ -70,19 +72,23 @@ interface Measured {
   mostBytes: number;
 }
 
-/** The plan with its hosts and runs repeated. */
-function repeated(plan: Plan, runCount: number): Plan {
-  const hosts = Array.from({ length: hostCount }, (_, index) => {
+function withHosts(plan: Plan, count: number): Plan {
+  const hosts = Array.from({ length: count }, (_, index) => {
     const host = plan.hosts[index % plan.hosts.length]!;
     return { ...host, name: `${host.name}-${index}` };
   });
+  return { ...plan, hosts };
+}
+
+/** The plan with its hosts and runs repeated. */
+function repeated(plan: Plan, runCount: number): Plan {
   const planned = runsOf(plan);
   // The trials of a run are consecutive, as in every plan.
   const runs = Array.from({ length: runCount }, (_, index) => {
     const run = planned[Math.floor((index * planned.length) / runCount)]!;
     return { ...run, id: `${run.id}-${index}`, trial: index };
   });
-  return { ...plan, hosts, steps: runs };
+  return { ...withHosts(plan, hostCount), steps: runs };
 }
 
 function inventoryOf(plan: Plan): Inventory {
@@ -90,15 +96,9 @@ function inventoryOf(plan: Plan): Inventory {
   return { ...smallInventory(), hosts: plan.hosts.map(({ name }) => ({ ...host!, name })) };
 }
 
-const leaseActivities: LeaseActivities = {
-  renewLease: async () => [],
-  campaignState: async () => 'running',
-  rescue: async () => {},
-  recordLease: async () => {},
-  forgetLease: async () => {},
-};
-
-async function measure(client: Client, connection: NativeConnection, plan: Plan): Promise<Measured> {
+/** @param leaseRounds of a further lease, in addition to that of the campaign */
+async function measure(client: Client, connection: NativeConnection, plan: Plan, leaseRounds = 0): Promise<Measured> {
+  const leases = countingLease();
   const campaignId = `scale-${runsOf(plan).length}`;
   const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
   const worker = await Worker.create({
@@ -109,7 +109,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
       workflowInterceptorModules: [fileURLToPath(new URL('../workflows/interceptors.ts', import.meta.url))],
       logger: new DefaultLogger('ERROR'),
     }),
-    activities: { ...fakeActivities({ provision: async () => inventoryOf(plan) }).activities, ...leaseActivities },
+    activities: { ...fakeActivities({ provision: async () => inventoryOf(plan) }).activities, ...leases.activities },
     dataConverter: dataConverterWith(await readTrustKey(), 'mark'),
     interceptors: { activity: [onlySigned] },
     workflowThreadPoolSize: 1,
@@ -133,6 +133,10 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
       ...campaignSummary(plan),
     });
     await resultOrBlock(client, handle, interruption);
+    if (leaseRounds === 0) return;
+    const held = { campaignId, plan: { ...plan, steps: [] }, before: null };
+    const lease = { workflowId: `${campaignId}/held/lease`, taskQueue, input: held };
+    await holdLease(client, lease, leases.renewals, leaseRounds);
   });
   const seconds = (performance.now() - begun) / 1000;
   return { runs: runsOf(plan).length, seconds, ...(await historiesOf(client, campaignId)) };
@@ -222,11 +226,14 @@ async function measureAll(): Promise<BenchOutcome> {
     const clientConnection = await Connection.connect({ address });
     try {
       const client = new Client({ connection: clientConnection, ...(await signingClientOptions()) });
-      for (const count of counts) {
+      const measured = async (each: Plan, leaseRounds?: number): Promise<void> => {
         interruption.throwIfAborted();
-        all.push(await measure(client, connection, repeated(plan, count)));
+        all.push(await measure(client, connection, each, leaseRounds));
         say(rowText(all.at(-1)!));
-      }
+      };
+      if (options.longRun)
+        await measured(slicedPlan(withHosts(plan, longRun.hosts), longRun.slices), longRun.leaseRounds);
+      else for (const count of counts) await measured(repeated(plan, count));
     } finally {
       await clientConnection.close();
       await connection.close();

@@ -4,10 +4,13 @@ import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { CampaignRecord, LoadFigures, RunResult } from '../../src/measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 import { madeLoad } from '../../test/workloads/made-load.ts';
+import { madeSlices } from './made-slices.ts';
 
 export interface Extent {
   hosts: number;
   hours: number;
+  /** One long run in slices of an hour, in place of a run every quarter of an hour. */
+  isSliced?: boolean;
 }
 
 const start = Date.UTC(2026, 0, 5);
@@ -21,9 +24,13 @@ export function hostNames({ hosts }: Extent): string[] {
   return Array.from({ length: hosts }, (_, index) => `host${String(index + 1).padStart(3, '0')}`);
 }
 
-/** A run every quarter of an hour: each system isolated, then combined. */
+/** A run every quarter of an hour: each system isolated, then combined; or the slices of a long run. */
 export function madeCampaign(extent: Extent): { record: CampaignRecord; runs: RunResult[] } {
   const names = hostNames(extent);
+  if (extent.isSliced) {
+    const slices = madeSlices(start, extent.hours, names);
+    return { record: recordOf(extent, slices, names), runs: slices };
+  }
   const runs = Array.from({ length: Math.floor((extent.hours * 3600) / runSeconds) }, (_, index) =>
     runOf(index, names),
   );
@@ -207,7 +214,7 @@ function planOf(runs: RunResult[], names: string[]): Plan {
         options: { executorMemoryMebibytes: 4096, executorCores: 4, driverMemoryMebibytes: 4096 },
       },
     },
-    steps: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
+    steps: runs.map(({ runId: id, group, title, level, trial, loads, slice }): RunPlan => ({
       kind: 'run',
       id,
       group,
@@ -217,6 +224,7 @@ function planOf(runs: RunResult[], names: string[]): Plan {
       loads: loads.map(({ load }) => load),
       plannedSeconds: runSeconds,
       limitSeconds: 2 * runSeconds,
+      ...(slice ? { slice } : {}),
     })),
     phases: [],
     plannedSeconds: runs.length * runSeconds,

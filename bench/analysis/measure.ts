@@ -1,11 +1,16 @@
 /**
  * One measurement in a separate process, for its own memory figures: `report FOLDER` makes findings and report from a folder of
- * results, `scan FOLDER` reads and sums the columns that they use. Prints a line of JSON.
+ * results, `scan FOLDER` reads and sums the columns that they use, `collect FOLDER HOSTS` merges raw samples, the same for each host.
+ * Prints a line of JSON.
  */
+import { join } from 'node:path';
 import { writeReport } from '../../src/report/files/write-report.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { measures } from '../../src/measurement/telemetry/measures.ts';
+import { samplesFile } from './make.ts';
+import { hostNames } from './made-campaign.ts';
 import { columnsOf } from '../../src/measurement/telemetry/query.ts';
+import { writeTelemetry } from '../../src/measurement/telemetry/store.ts';
 import { withTelemetry } from '../../src/measurement/telemetry/telemetry-file.ts';
 
 async function scan(parquetPath: string): Promise<void> {
@@ -17,11 +22,22 @@ async function scan(parquetPath: string): Promise<void> {
   });
 }
 
-const [what, folder] = process.argv.slice(2);
-if (!folder || (what !== 'report' && what !== 'scan'))
-  throw new Error('measure.ts needs "report" or "scan", and a folder.');
+async function collect(folder: string, count: number): Promise<void> {
+  const path = join(folder, samplesFile);
+  const hosts = hostNames({ hosts: count, hours: 0 }).map((host) => ({ host, path, clock: [] }));
+  await writeTelemetry(hosts, campaignLayout(folder).telemetry);
+}
+
+const [what, folder, hosts] = process.argv.slice(2);
+const works: Record<string, ((given: string) => Promise<unknown>) | undefined> = {
+  scan: (given) => scan(campaignLayout(given).telemetry),
+  report: (given) => writeReport(given),
+  collect: (given) => collect(given, Number(hosts)),
+};
+const work = works[what ?? ''];
+if (!folder || !work) throw new Error('measure.ts needs "report", "scan" or "collect", and a folder.');
 const started = performance.now();
-await (what === 'scan' ? scan(campaignLayout(folder).telemetry) : writeReport(folder));
+await work(folder);
 const seconds = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage();
 const measured = { seconds, processorSeconds: (user + system) / 1e6, mebibytes: process.resourceUsage().maxRSS / 1024 };
