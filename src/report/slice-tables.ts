@@ -1,12 +1,6 @@
 /** The slices of long runs, one by one, and what each figure did over them. */
 import type { Findings } from '../findings/findings.ts';
-import {
-  dailyText,
-  driftText,
-  shiftText,
-  sliceFigureText,
-  sliceFigureTitles,
-} from '../findings/slices/slices-text.ts';
+import { dailyText, driftText, shiftText, sliceFigureText, sliceFigureTitles } from '../findings/slices/slices-text.ts';
 import type { SliceFigures, SlicesFinding } from '../findings/slices/slices-finding.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { instant, share } from '../text/figures.ts';

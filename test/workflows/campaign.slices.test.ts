@@ -62,7 +62,10 @@ test('services that died in a slice are restarted before the next one', async ()
 test('a long run of which no slice is valid fails the campaign', async () => {
   const fakes = dying(['kafka-long-slice-1', 'kafka-long-slice-2']);
   const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), longPlan(2));
-  expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', reason: expect.stringContaining('2 of 2 runs are invalid') });
+  expect(outputOf(failure).outcome).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('2 of 2 runs are invalid'),
+  });
 });
 
 test('a resumed campaign goes on with the slices that are missing', async () => {

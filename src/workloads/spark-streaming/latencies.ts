@@ -1,5 +1,6 @@
 /** Latencies of a stream: from the timestamp of a record to the commit of its batch. Pure. */
 import { emptyHistogram } from '../merged-latency.ts';
+import { sparseHistogram } from '../sparse-histogram.ts';
 import type { IntervalHistogram } from '../histogram-log.ts';
 import type { ClockShift } from '../kafka-end-to-end/clock-shift.ts';
 import { stampedIn, type Batch } from './batches.ts';
@@ -30,7 +31,7 @@ export function latenciesOf(
       startMilliseconds: batches[index]!.committedMilliseconds,
       endMilliseconds: committedMilliseconds,
     };
-    return { operation: 'all', window, histogram, unitsPerMillisecond };
+    return { operation: 'all', window, histogram: sparseHistogram(histogram), unitsPerMillisecond };
   });
   return { intervals, errorMilliseconds };
 }
