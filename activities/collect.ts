@@ -9,6 +9,7 @@ import { sessionNumber, sessionStart } from '../src/measurement/results/sessions
 import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { planOfEveryVariant } from '../src/plan/variants.ts';
 import { syncPath, syncTree } from '../src/state/write-atomically.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
@@ -45,7 +46,7 @@ export async function collectLogs(
   onProgress: (words: string) => void,
 ): Promise<void> {
   const logs = join(campaignLayout(campaignFolder).logs, session === 1 ? '' : `session-${session}`);
-  for (const placed of serviceJobIds(plan)) {
+  for (const placed of serviceJobIds(planOfEveryVariant(plan))) {
     onProgress(`logs of ${placed.service} on ${placed.host}`);
     const host = openedHost(hosts, placed.host);
     for (const path of logsOf(inventory, placed)) {

@@ -53,6 +53,8 @@ export interface Deployment {
   campaignId: string;
   plan: Plan;
   inventory: Inventory;
+  /** Name of the variant as which activities get the plan; absent for the plan of the campaign file. */
+  inVariant?: string;
 }
 
 export interface RunAttemptInput extends Deployment {

@@ -19,7 +19,11 @@ const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
 const ofCampaign = z.object({ campaignId: campaignIdSchema });
 const ofPlan = ofCampaign.extend({ plan: knownPlanSchema });
-const onHosts = ofCampaign.extend({ plan: knownPlanSchema.optional(), inventory: inventorySchema.optional() });
+const onHosts = ofCampaign.extend({
+  plan: knownPlanSchema.optional(),
+  inventory: inventorySchema.optional(),
+  inVariant: nameSchema.optional(),
+});
 
 const session = z.object({ number: z.int().positive(), startMilliseconds: timeSchema });
 

@@ -2,20 +2,23 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { planOfVariant } from '../src/plan/variants.ts';
 import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, Deployment } from './contract.ts';
 
 type Recorded = Pick<Deployment, 'plan' | 'inventory'>;
 type AnyActivity = (input: object) => Promise<unknown>;
 
-/** Adds plan and inventory from `campaign.json` to the inputs that omit them. */
+/** Adds plan, as the variant of the input has it, and inventory from `campaign.json` to the inputs that omit them. */
 export function readingRecord(resultsFolder: string, activities: CampaignActivities): CampaignActivities {
   const read = reader(resultsFolder);
   const wrap = (body: AnyActivity): AnyActivity => {
-    return async (input) =>
-      'campaignId' in input && !('plan' in input)
-        ? await body({ ...input, ...(await read(String(input.campaignId))) })
-        : await body(input);
+    return async (input) => {
+      if (!('campaignId' in input) || 'plan' in input) return await body(input);
+      const { plan, inventory } = await read(String(input.campaignId));
+      const variant = 'inVariant' in input ? String(input.inVariant) : undefined;
+      return await body({ ...input, plan: planOfVariant(plan, variant), inventory });
+    };
   };
   return Object.fromEntries(
     Object.entries(activities).map(([name, body]) => [name, readsRecord(name) ? wrap(body as AnyActivity) : body]),

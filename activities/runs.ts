@@ -87,7 +87,7 @@ export const driveRunIn =
         attempt: one.attempt,
         limitSeconds: one.run.limitSeconds,
         loads,
-        services: servicesToStayUp(one.run, one.plan, hosts),
+        services: servicesToStayUp(one.run, planOfVariant(one.plan, one.run.variant?.name), hosts),
         ...stoppedOnPurpose(resultsFolder, one),
         pause: (milliseconds) => context.sleep(milliseconds),
         report: (heartbeat) => context.heartbeat(heartbeat),
@@ -124,7 +124,7 @@ export const judgeRunIn =
           window,
           evidence,
           withoutEvents(
-            await askServices(servicesToStayUp(one.run, one.plan, hosts), clocks),
+            await askServices(servicesToStayUp(one.run, planOfVariant(one.plan, one.run.variant?.name), hosts), clocks),
             one.run.events ?? [],
             await readEvents(eventsFolder(resultsFolder, one)),
           ),

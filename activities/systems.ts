@@ -1,5 +1,5 @@
 /** Installs, starts, verifies and samples systems on the hosts. */
-import { hasSeveralVersions, planOfVariant } from '../src/plan/variants.ts';
+import { planOfEveryVariant, planOfVariant, startsEmpty, takesTurns } from '../src/plan/variants.ts';
 import { plannedServices, stopCluster } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
 import { fetchProgressText } from '../src/installations/progress.ts';
@@ -30,9 +30,16 @@ export const restartInto: CampaignActivities['restartInto'] = ({ plan, inventory
   withHeartbeats((options) =>
     withHosts(inventory, async (hosts) => {
       const changed = planOfVariant(plan, variant);
+      // The variant before may have had services on other hosts.
+      const every = planOfEveryVariant(plan);
+      const stop = async (cluster: string) => {
+        await stopCluster(cluster, every, hosts, options.onProgress);
+        if (startsEmpty(plan, cluster)) await removeData(cluster, every, hosts);
+      };
+      // Where clusters take turns, the memory of one is that of another before.
+      if (takesTurns(plan)) for (const cluster of clusters) await stop(cluster);
       for (const cluster of clusters) {
-        await stopCluster(cluster, changed, hosts, options.onProgress);
-        if (hasSeveralVersions(plan, cluster)) await removeData(cluster, changed, hosts);
+        if (!takesTurns(plan)) await stop(cluster);
         await start(cluster, changed, inventory, hosts, options);
       }
     }),
@@ -54,4 +61,4 @@ export const startTelemetry: CampaignActivities['startTelemetry'] = ({ inventory
   withHeartbeats(() => withHosts(inventory, (hosts) => startSampling([...hosts.values()], inventory.mark)));
 
 export const retireServices: CampaignActivities['retireServices'] = ({ plan, inventory }) =>
-  withHeartbeats(() => withHosts(inventory, (hosts) => setDeadAside(plannedServices(plan, hosts))));
+  withHeartbeats(() => withHosts(inventory, (hosts) => setDeadAside(plannedServices(planOfEveryVariant(plan), hosts))));

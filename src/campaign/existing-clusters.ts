@@ -10,22 +10,22 @@ import type { ClientCredentials } from '../plan/existing-place.ts';
 import type { ExistingCluster } from '../plan/existing.ts';
 import { securityOf } from '../plan/security.ts';
 import type { Profile } from '../providers/profile.ts';
-import type { SystemFacts } from '../systems/facts.ts';
-import { everySystem, type SystemName } from '../systems/registry.ts';
+import { campaignClusters, type CampaignCluster } from './clusters/campaign-clusters.ts';
+import type { ClusterSection } from './clusters/section-schema.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
 import type { Faults } from './faults.ts';
-import type { Campaign, SystemSection } from './schema.ts';
+import type { Campaign } from './schema.ts';
 
 /** What the section of an existing cluster may have. */
 const ownFields: readonly string[] = ['target', 'addresses', 'hosts', 'version'];
 
-export function isExistingSection(section: SystemSection | undefined): boolean {
-  return section?.['target'] === 'existing';
+export function isExistingSection(section: ClusterSection): boolean {
+  return section['target'] === 'existing';
 }
 
-/** The systems of a campaign that are there already. */
-export function existingSystems({ systems }: Campaign): SystemName[] {
-  return everySystem.flatMap(([system]) => (isExistingSection(systems[system]) ? [system] : []));
+/** Names of the clusters of a campaign that are there already. */
+export function existingNames(campaign: Campaign): string[] {
+  return campaignClusters(campaign).flatMap(({ name, section }) => (isExistingSection(section) ? [name] : []));
 }
 
 /**
@@ -34,17 +34,19 @@ export function existingSystems({ systems }: Campaign): SystemName[] {
  * @param file before defaults were filled in
  */
 export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Faults, 'add'>): void {
-  for (const [system, { title, existing }] of everySystem) {
-    const section = campaign.systems[system];
-    if (!section) continue;
-    const path: FieldPath = ['systems', system];
+  for (const { name, facts, section, path } of campaignClusters(campaign)) {
+    const { title, existing } = facts;
     if (!isExistingSection(section)) {
-      for (const field of ['addresses', 'hosts', 'credentials'].filter((name) => section[name] !== undefined)) {
+      for (const field of ['addresses', 'credentials'].filter((name) => section[name] !== undefined)) {
         faults.add([...path, field], 'are those of a cluster that is there already; give target: existing as well');
       }
       continue;
     }
-    const allowed = [...ownFields, ...(existing?.credentials === true ? ['security', 'credentials'] : [])];
+    const allowed = [
+      ...ownFields,
+      ...(path[0] === 'clusters' ? ['system'] : []),
+      ...(existing?.credentials === true ? ['security', 'credentials'] : []),
+    ];
     checkCredentials(section, path, faults);
     for (const field of fieldsAt(file, path).filter((name) => !allowed.includes(name))) {
       const sentence =
@@ -53,8 +55,8 @@ export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Fa
           : `cannot be given for an existing cluster, which Proofload neither configures nor restarts; remove it, or target: existing`;
       faults.add([...path, field], sentence);
     }
-    for (const [name] of Object.entries(campaign.variants ?? {})) {
-      const variant: FieldPath = ['variants', name, 'systems', system];
+    for (const changing of Object.keys(campaign.variants ?? {})) {
+      const variant: FieldPath = ['variants', changing, 'systems', name];
       if (fieldsAt(file, variant).length > 0)
         faults.add(
           variant,
@@ -65,7 +67,7 @@ export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Fa
 }
 
 /** Credentials and security have to match. */
-function checkCredentials(section: SystemSection, path: FieldPath, faults: Pick<Faults, 'add'>): void {
+function checkCredentials(section: ClusterSection, path: FieldPath, faults: Pick<Faults, 'add'>): void {
   const security = securityOf(section.security ?? {}) ?? {};
   const given = credentialsIn(section);
   const needs = [
@@ -81,7 +83,7 @@ function checkCredentials(section: SystemSection, path: FieldPath, faults: Pick<
   }
 }
 
-function credentialsIn(section: SystemSection): ClientCredentials {
+function credentialsIn(section: ClusterSection): ClientCredentials {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the section has this mapping under the name
   return (section['credentials'] ?? {}) as ClientCredentials;
 }
@@ -93,12 +95,10 @@ function fieldsAt(file: unknown, path: FieldPath): string[] {
 
 /** The cluster of a section with `target: existing`; null after its faults were reported. */
 export function existingCluster(
-  [system, facts]: readonly [SystemName, SystemFacts],
-  section: SystemSection,
+  { system, facts, section, path }: CampaignCluster,
   { profile, locked }: { profile: Profile; locked: LockedVersions },
   faults: Pick<Faults, 'add'>,
 ): ExistingCluster | null {
-  const path: FieldPath = ['systems', system];
   const given = z.array(z.string()).safeParse(section['addresses']);
   if (!given.success) {
     faults.add(
@@ -114,7 +114,7 @@ export function existingCluster(
   }
   if (facts.existing?.onePort && new Set(addresses.map(({ port }) => port)).size > 1)
     faults.add([...path, 'addresses'], `have several ports, and clients of ${facts.title} take one for all nodes`);
-  const hosts = z.array(z.string()).parse(section['hosts'] ?? []);
+  const hosts = z.array(z.string()).parse(section.hosts ?? []);
   const known = profile.hosts.map(({ name }) => name);
   for (const [index, host] of hosts.entries()) {
     if (!known.includes(host))

@@ -1,9 +1,7 @@
 /** The fields of a system with which a campaign file names a cluster that is there already. */
 import { z } from 'zod';
 import { absolutePathSchema, usernameSchema } from '../input/credential-fields.ts';
-import { choice, list, mapping, text } from '../input/fields.ts';
-import { longestHostName } from '../input/identifiers.ts';
-import { mostInstances } from '../input/limits.ts';
+import { choice, list, mapping } from '../input/fields.ts';
 import { addressSchema } from '../input/network-address.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { cannotBeExisting } from '../systems/registry.ts';
@@ -45,10 +43,5 @@ export function existingFields(facts: SystemFacts) {
         `Only of an existing cluster, which needs them: where clients connect first, as \`host:port\`. Default port: ${facts.entry.port}.`,
       ),
     ...(facts.existing?.credentials === true ? { credentials: credentials(facts.title) } : {}),
-    hosts: list('names of hosts', text('the name of a host', longestHostName), mostInstances)
-      .exactOptional()
-      .describe(
-        'Only of an existing cluster: hosts of the profile on which it runs, for [their telemetry](existing-clusters.md#telemetry-of-its-hosts). Default: none.',
-      ),
   };
 }

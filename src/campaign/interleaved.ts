@@ -3,7 +3,6 @@ import { randomNumbers, shuffled } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from '../plan/plan.ts';
 import type { RestartStep } from '../steps/restart/facts.ts';
-import { systemOf } from '../workloads/registry.ts';
 
 /** A run at its position in the order. */
 export interface Turn {
@@ -16,7 +15,7 @@ export interface Turn {
 }
 
 /**
- * Each block has the combined run once, and each of its systems isolated under the same loads. Randomised blocks remove slow
+ * Each block has the combined run once, and each of its clusters isolated under the same loads. Randomised blocks remove slow
  * changes from the differences within a block (G. E. P. Box, J. S. Hunter, W. G. Hunter, "Statistics for Experimenters",
  * 2nd edition 2005, chapter 4). Every second block reverses the one before, A-B-B-A, which removes a linear drift from the mean of
  * the two.
@@ -33,15 +32,15 @@ export function interleaved(together: NamedRun[], { trials, seed }: SharingPlan)
   });
 }
 
-/** An isolated run for each system of a combined run, with the same loads. */
+/** An isolated run for each cluster of a combined run, with the same loads. */
 function isolatedRuns(run: NamedRun): NamedRun[] {
-  const systems = [...new Set(run.declared.map(({ workload }) => systemOf(workload)))];
-  return systems.map((system) => ({
+  const clusters = [...new Set(run.declared.map(({ cluster }) => cluster))];
+  return clusters.map((name) => ({
     ...run,
-    id: `${run.id}-${system}-alone`,
-    title: `${run.title}: ${system} isolated`,
-    declared: run.declared.filter(({ workload }) => systemOf(workload) === system),
-    loads: run.loads.filter(({ workload }) => systemOf(workload) === system),
+    id: `${run.id}-${name}-alone`,
+    title: `${run.title}: ${name} isolated`,
+    declared: run.declared.filter(({ cluster }) => cluster === name),
+    loads: run.loads.filter(({ cluster }) => cluster === name),
   }));
 }
 

@@ -8,17 +8,18 @@ import { everyFormOf } from '../plan/security.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
-import { everySystem, systemFacts } from '../systems/registry.ts';
+import { systemFacts } from '../systems/registry.ts';
 import { unknownSetting, type SettingNames } from '../systems/setting-names.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { campaignClusters } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
 import type { Campaign } from './schema.ts';
-import { withChanges, type ResolvedVariant } from './variants/resolve-variants.ts';
+import { formOf, formsOf, type ResolvedVariant } from './variants/resolve-variants.ts';
 
 export interface CheckedSettings {
-  campaign: Pick<Campaign, 'systems'>;
+  campaign: Pick<Campaign, 'systems' | 'clusters'>;
   /** Without their changes. */
   clusters: Record<string, Cluster>;
   variants: ResolvedVariant[];
@@ -31,18 +32,18 @@ export interface CheckedSettings {
 export function checkKnownSettings(checked: CheckedSettings, faults: Faults): void {
   const { campaign, clusters, variants, plain } = checked;
   const loads = [plain, ...variants.map(({ runs }) => runs)].flat().flatMap(({ declared }) => declared);
-  for (const [system, { settings: of, title }] of everySystem) {
-    const cluster = clusters[system];
-    const section = campaign.systems[system];
-    if (!cluster || !section) continue;
+  for (const { name: clusterName, facts, section, path: own } of campaignClusters(campaign)) {
+    const { settings: of, title } = facts;
+    const cluster = clusters[clusterName];
+    if (!cluster) continue;
     const listOf = (its: Cluster) => {
       const known = checked.names.get(installationOf(its))?.[of.list ?? ''];
       if (!known || section.allowUnknownSettings === true) return null;
       return {
         known,
         what: `${title} ${its.version}`,
-        runsOwnCode: loads.some(({ workload }) => isOwnCodeIn(system, workload)),
-        allow: `systems.${system}.allowUnknownSettings: true`,
+        runsOwnCode: loads.some((load) => load.cluster === clusterName && factsOf(load.workload).ownFile !== undefined),
+        allow: `${own.join('.')}.allowUnknownSettings: true`,
       };
     };
     const check = (path: FieldPath, settings: Record<string, SettingValue>, its: Cluster): void => {
@@ -53,22 +54,17 @@ export function checkKnownSettings(checked: CheckedSettings, faults: Faults): vo
         if (fault) faults.add([...path, key], fault);
       }
     };
-    check(['systems', system, 'settings'], section.settings, cluster);
-    for (const { name, systems } of variants) {
-      const changes = systems.get(system);
+    check([...own, 'settings'], section.settings, cluster);
+    for (const variant of variants) {
+      const changes = variant.systems.get(clusterName);
       if (!changes) continue;
-      const changed = withChanges(cluster, changes);
-      check(['variants', name, 'systems', system, 'settings'], changes.settings, changed);
+      const changed = formOf(variant, clusterName, cluster);
+      check(['variants', variant.name, 'systems', clusterName, 'settings'], changes.settings, changed);
       // The settings of the campaign file are those of every version.
-      if (changed.version !== cluster.version) check(['systems', system, 'settings'], section.settings, changed);
+      if (changed.version !== cluster.version) check([...own, 'settings'], section.settings, changed);
     }
   }
   checkClients(checked, faults);
-}
-
-function isOwnCodeIn(system: string, workload: string): boolean {
-  const facts = factsOf(workload);
-  return facts.system === system && facts.ownFile !== undefined;
 }
 
 /** A client setting of a load, where a form of the cluster meets it: as the file has it, or as a variant changes it. */
@@ -81,8 +77,8 @@ interface MetSetting {
 /** Reports client settings that no form of the cluster has a use for, and those that the client of any form does not know. */
 function checkClients({ clusters, variants, plain, names }: CheckedSettings, faults: Faults): void {
   const met = [
-    ...plain.flatMap((run) => metSettings(run, clusters, null)),
-    ...variants.flatMap(({ runs, systems }) => runs.flatMap((run) => metSettings(run, clusters, systems))),
+    ...plain.flatMap((run) => metSettings(run, clusters)),
+    ...variants.flatMap((variant) => variant.runs.flatMap((run) => metSettings(run, formsOf(variant, clusters)))),
   ];
   for (const same of Map.groupBy(met, (each) => JSON.stringify([each.load.workload, ...pathOf(each)])).values()) {
     const [first] = same;
@@ -94,17 +90,11 @@ function checkClients({ clusters, variants, plain, names }: CheckedSettings, fau
 
 const pathOf = ({ load, key }: MetSetting): FieldPath => [...load.pathOf('clientSettings'), key];
 
-function metSettings(
-  { declared }: ResolvedRun,
-  clusters: Record<string, Cluster>,
-  changed: ResolvedVariant['systems'] | null,
-): MetSetting[] {
+function metSettings({ declared }: ResolvedRun, clusters: Record<string, Cluster>): MetSetting[] {
   return declared.flatMap((load) => {
-    const { system, clientSettings } = factsOf(load.workload);
-    const cluster = clusters[system];
-    if (!clientSettings || !cluster) return [];
-    const changes = changed?.get(system);
-    const form = changes ? withChanges(cluster, changes) : cluster;
+    const { clientSettings } = factsOf(load.workload);
+    const form = clusters[load.cluster];
+    if (!clientSettings || !form) return [];
     const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
     return Object.keys(data).map((key) => ({ load, key, form }));
   });
@@ -112,7 +102,7 @@ function metSettings(
 
 /** @param forms of the cluster, as whose client it is used */
 function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
-  const { clientSettings: of, system, installation } = factsOf(load.workload);
+  const { clientSettings: of, ownFile, installation } = factsOf(load.workload);
   if (!of) return [];
   const vain = forms.map((form) => of.noEffect?.(key, form) ?? null);
   // A variant may give the cluster what the setting is for.
@@ -125,7 +115,7 @@ function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: Settin
   return [...lists].flatMap(([list, version]) => {
     const known = names.get(list)?.[of.list ?? ''];
     const what = isOfCluster && lists.size > 1 ? `${of.of} ${version}` : of.of;
-    const runsOwnCode = isOwnCodeIn(system, load.workload);
+    const runsOwnCode = ownFile !== undefined;
     const allow = 'allowUnknownSettings: true to the load';
     return (known && unknownSetting(of, key, { known, what, runsOwnCode, allow })) ?? [];
   });

@@ -28,7 +28,7 @@ export function planLoad(
   faults: Faults,
   data?: SizedDataset,
 ): LoadPlan | null {
-  const { id, workload, hosts } = load;
+  const { id, workload, cluster, hosts } = load;
   const facts = factsOf(workload);
   if (facts.readsDataset && !data) {
     const makers = facts.readsDataset.of.join(' or ');
@@ -50,8 +50,7 @@ export function planLoad(
     needsLength(load, faults);
     return null;
   }
-  // A campaign file has one cluster of each system, named after it.
-  return { id, workload, cluster: facts.system, hosts, parameters, plannedSeconds };
+  return { id, workload, cluster, hosts, parameters, plannedSeconds };
 }
 
 /** The source that the load reads; null if it has none, or with a fault if it is unknown. */

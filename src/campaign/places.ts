@@ -5,7 +5,8 @@ import { mostInstances } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Profile } from '../providers/profile.ts';
-import { factsOf, systemOf, usedSystems } from '../workloads/registry.ts';
+import { factsOf, usedSystems } from '../workloads/registry.ts';
+import { checkClusterOfLoad } from './clusters/campaign-clusters.ts';
 import type { Campaign, CampaignLoad } from './schema.ts';
 import type { Shape } from './shape.ts';
 
@@ -25,10 +26,7 @@ export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, 
     for (const [index, [id, load]] of loads.entries()) {
       const path = ['runs', name, 'loads', id];
       checkHosts(load, path, profile, shape, faults);
-      const system = systemOf(load.workload);
-      if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
-        faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
-      }
+      checkClusterOfLoad(load, 'loads', { campaign, path, shape }, faults);
       for (const used of usedSystems(load.workload)) {
         if (!campaign.systems[used] && !shape.dropped(['systems', used]))
           faults.add([...path, 'workload'], `${load.workload} uses ${used}, which is not under systems; add it there`);

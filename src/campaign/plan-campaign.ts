@@ -11,7 +11,7 @@ import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan } from '../plan/plan.ts';
-import { checkExisting, existingSystems } from './existing-clusters.ts';
+import { checkExisting, existingNames } from './existing-clusters.ts';
 import { planHosts } from './planned-hosts.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { word } from '../input/readable.ts';
@@ -23,23 +23,28 @@ import { checkReach } from './reach.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
 import { checkRuns } from './rules.ts';
-import { checkRunCount, checkDuration } from './run-bounds.ts';
+import { checkRunCount, checkDuration, type Repetition } from './run-bounds.ts';
 import { planRuns } from './runs.ts';
 import { sizeNamesIn } from './sizes.ts';
 import { checkShape } from './shape.ts';
-import { parseCampaignText, type CampaignText } from '../input/source.ts';
+import { parseCampaignText, type CampaignText, type FieldPath } from '../input/source.ts';
 import { shippedVersions, type LockedVersions } from './cluster-version.ts';
 import { planThresholds } from './thresholds.ts';
-import { placeClusters } from './topology.ts';
+import { checkClusterNames } from './clusters/campaign-clusters.ts';
+import { placeClusters } from './clusters/place-clusters.ts';
+import { checkSharedHosts } from './clusters/shared-hosts.ts';
 import { checkKnownSettings } from './known-settings.ts';
 import { checkSecurity } from './security.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 import type { SettingNames } from '../systems/setting-names.ts';
+import type { OwnOfVariant } from './datasets/resolve-datasets.ts';
 import { checkStepCount, checkStepsOnly } from './steps/check-steps.ts';
 import { planSteps } from './steps/plan-steps.ts';
 import { datasetsOfSteps, resolveSteps, runsOfSteps } from './steps/resolve-steps.ts';
+import { hasLayouts } from './variants/variant-turns.ts';
+import { stepTurns, stepTurnsFault } from './variants/step-turns.ts';
 import { planVariants } from './variants/plan-variants.ts';
-import { resolveVariants } from './variants/resolve-variants.ts';
+import { formsOf, resolveVariants } from './variants/resolve-variants.ts';
 import { writeOutVariants } from './variants/short-form.ts';
 
 /** A request to plan a campaign. */
@@ -91,33 +96,56 @@ export function planCampaign(request: PlanRequest): Plan {
   checkExisting(written.value, campaign, faults);
   const files: OwnFiles = request.files ?? new Map();
   const locked = request.locked ?? shippedVersions;
+  checkClusterNames(campaign, faults);
   const placed = placeClusters(campaign, profile, locked, faults);
+  checkSharedHosts(campaign, placed, faults);
   const events = resolveEvents({ campaign, written: written.value, size, profile, clusters: placed }, faults);
   const stepped = withEventsOfSteps(resolveSteps({ campaign, size, profile, clusters: placed, shape }, faults), events);
   if (stepped) checkStepsOnly(campaign, size, faults);
   const resolved = stepped ? runsOfSteps(stepped) : withEvents(resolveRuns(campaign, size, shape, faults), events);
   const matrices = stepped ? [] : planMatrices(campaign, size, shape, faults);
-  const variants = (stepped ? [] : resolveVariants(campaign, size, resolved, shape, locked, faults)).map((variant) =>
-    variant.runs === resolved ? variant : { ...variant, runs: withEvents(variant.runs, events) },
+  const placement = { profile, locked };
+  const stepsOf = (variant: OwnOfVariant, clusters: Plan['clusters']) =>
+    withEventsOfSteps(resolveSteps({ campaign, size, profile, clusters, shape, variant }, faults), events) ?? [];
+  const variants = resolveVariants(
+    { campaign, size, plain: resolved, shape, placement, placed, stepsOf: stepped ? stepsOf : null },
+    faults,
+  ).map((variant) =>
+    variant.runs === resolved || stepped ? variant : { ...variant, runs: withEvents(variant.runs, events) },
   );
+  for (const { name, ...variant } of variants) {
+    // The form of the file was checked.
+    const own = { add: (_: FieldPath, sentence: string) => faults.add(['variants', name], sentence) };
+    if (variant.layouts.size > 0) checkSharedHosts(campaign, formsOf(variant, placed), own);
+  }
+  const turnsFault = stepped && faults.sentences().length === 0 ? stepTurnsFault(variants) : null;
+  if (turnsFault !== null) faults.add(['sizes', size, 'steps'], turnsFault);
+  if (hasLayouts(variants))
+    for (const name of events.keys())
+      faults.add(
+        ['runs', name, 'events'],
+        'cannot be used with variants whose clusters take turns, on whose hosts the services differ; remove them, or compare two campaigns',
+      );
   const everyRun = [resolved, ...variants.map((variant) => variant.runs)].flat();
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, everyRun, faults);
   checkPlaces(campaign, profile, shape, faults);
   checkBackgrounds(campaign, faults);
-  for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)]))
-    checkRuns(runs, { profile, files, existing: existingSystems(campaign), clusters: placed }, faults);
+  const surroundings = { profile, files, existing: existingNames(campaign) };
+  checkRuns(resolved, { ...surroundings, clusters: placed }, faults);
+  for (const variant of variants)
+    checkRuns(variant.runs, { ...surroundings, clusters: formsOf(variant, placed) }, faults);
   const checked = { campaign, clusters: placed, variants, plain: resolved, names: request.names ?? new Map() };
   checkKnownSettings(checked, faults);
-  checkSecurity(placed, variants, everyRun, faults);
+  checkSecurity(campaign, placed, variants, everyRun, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
   const sharing = requested && { trials: requested.trials, seed: requested.seed ?? request.seed ?? orderSeed(ordered) };
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
-  const compared = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
+  const compared: Pick<Repetition, 'variants'> = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
   const steps = stepped
-    ? checkStepCount(stepped, size, faults)
-      ? planSteps(stepped, files, faults)
+    ? checkStepCount(stepped, Math.max(1, trials * variants.length), size, faults)
+      ? planSteps(compared.variants ? stepTurns(compared.variants) : [{ steps: stepped }], files, faults)
       : []
     : checkRunCount(resolved, repetition, size, shape, faults)
       ? planRuns(resolved, repetition, files, faults)
@@ -131,7 +159,9 @@ export function planCampaign(request: PlanRequest): Plan {
   throwIfAny([...outside, ...judged.outside, ...faults.sentences()]);
   const memory = planHosts(profile, placed, { runs, datasets }, faults);
   throwIfAny(faults.sentences());
-  const plannedVariants = planVariants(variants, memory, steps, faults);
+  const { maxPriceDifferencePercent } = campaign;
+  const unvaried = { profile, placed, memory, steps, maxPriceDifferencePercent };
+  const planned = { ...order, all: planVariants(variants, unvaried, faults) };
   const phases = planPhases(steps, profile, request.keepSeconds);
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
   checkDuration(plannedSeconds, size, faults);
@@ -140,7 +170,11 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
-    traffic: trafficBetweenZones(profile, placed, { steps, datasets }),
+    traffic: trafficBetweenZones(profile, placed, {
+      steps,
+      datasets,
+      ...(variants.length > 0 ? { variants: planned } : {}),
+    }),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   throwIfAny(faults.sentences());
@@ -162,7 +196,7 @@ export function planCampaign(request: PlanRequest): Plan {
     ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),
     ...(request.keepSeconds === undefined ? {} : { keepSeconds: request.keepSeconds }),
     ...(sharing ? { sharing } : {}),
-    ...(variants.length > 0 ? { variants: { ...order, all: plannedVariants } } : {}),
+    ...(variants.length > 0 ? { variants: planned } : {}),
     ...(matrices.length > 0 ? { matrices: { ...order, all: matrices } } : {}),
     ...judged.thresholds,
     lease,

@@ -140,6 +140,7 @@ that a named parameter gives as well is refused. \`proofload plan\` shows them. 
 const matrixExplained = `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`;
 
 const slicesExplained = `[Long runs](long-runs.md) explains them. The length of a slice is that of the loads of the run.`;
+const clustersExplained = `[Several clusters](clusters.md) explains them. A cluster has a \`system\`, and the fields of its system [above](#systems).`;
 
 const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`;
 
@@ -257,6 +258,14 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
     if (text === undefined) throw new Error(`The section ${section} of the reference has no example.`);
     return `\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\``;
   };
+  // The fields of one system are the same as under systems.
+  const [anyCluster] = inside(schema, 'clusters', '*').oneOf ?? [];
+  const { hosts, zones } = anyCluster?.properties ?? {};
+  const system: JsonSchema = { enum: systemNames, description: 'The system that the cluster is of.' };
+  const namedCluster: JsonSchema = {
+    properties: { system, ...(hosts ? { hosts } : {}), ...(zones ? { zones } : {}) },
+    required: ['system'],
+  };
   const sections = [
     introduction,
     `## The file\n\n${table(schema)}\n\nA small campaign. The examples below change it, and each is checked:${example('file')}`,
@@ -265,6 +274,7 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
       (name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}${example(`systems.${name}`)}`,
     ),
     settingsText,
+    `## clusters.&lt;cluster&gt;\n\n${clustersExplained}\n\n${table(namedCluster)}${example('clusters')}`,
     `## datasets.&lt;dataset&gt;\n\n${datasetsExplained}\n\n${(inside(schema, 'datasets', '*').oneOf ?? []).map(table).join('\n\n')}${example('datasets')}`,
     `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}${example('variants')}`,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}${example('runs')}`,

@@ -15,6 +15,8 @@ export interface LoadChanges {
   /** Name of the variant. */
   name: string;
   loads: Record<string, Parameters>;
+  /** Whether warm-ups have them too: without them they may not fit the clusters of the variant. */
+  changesWarmUps: boolean;
 }
 
 /** The value of an own key, not of an inherited one. */
@@ -28,6 +30,8 @@ export interface RunContext {
   /** Of the size, by workload. */
   parameters: Record<string, Parameters | undefined>;
   variant?: LoadChanges | undefined;
+  /** Name of the cluster of a load. */
+  clusterOf: (load: CampaignLoad) => string;
   /** The parameters that a load has from its dataset; null if there are none, with a fault that is reported. */
   layerOfDataset: (run: string, load: string, dataset: string) => Layer | null;
   shape: Shape;
@@ -39,7 +43,7 @@ export function resolveRun(
   name: string,
   run: CampaignRun,
   { path: levelPath, pieces, cell }: Level,
-  { size, parameters, variant, layerOfDataset, shape, faults }: RunContext,
+  { size, parameters, variant, clusterOf, layerOfDataset, shape, faults }: RunContext,
 ): ResolvedRun {
   for (const { load: id, path } of pieces) {
     if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
@@ -48,6 +52,7 @@ export function resolveRun(
   const resolved = Object.entries(run.loads).map(([id, load]) => {
     const {
       workload,
+      cluster: _cluster,
       host: _,
       hosts: _several,
       instances: _each,
@@ -65,9 +70,10 @@ export function resolveRun(
       ...(ofDataset ? [ofDataset] : []),
       { path: ['sizes', size, 'parameters', workload], given: parameters[workload] ?? {} },
     ];
-    const changes = variant && !run.warmUp ? own(variant.loads, id) : undefined;
+    const changes = variant && (variant.changesWarmUps || !run.warmUp) ? own(variant.loads, id) : undefined;
     const last = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
-    const of: LoadOf = { id, load, dataset: named, lacksDataset: named !== null && !ofDataset };
+    const cluster = clusterOf(load);
+    const of: LoadOf = { id, load, cluster, dataset: named, lacksDataset: named !== null && !ofDataset };
     return resolveLoad(of, layers, last, shape, faults);
   });
   return {
@@ -82,12 +88,17 @@ export function resolveRun(
   };
 }
 
-/** A variant changes single entries of a parameter that is a mapping. */
+/**
+ * A variant changes single entries of a parameter that is a mapping. One with entries that were not there replaces it, such as copies in other
+ * data centres; but a client may get further settings.
+ */
 function insideOf(below: Parameters, changes: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const before = below[name];
-      return [name, isMapping(before) && isMapping(value) ? { ...before, ...value } : value];
+      if (!isMapping(before) || !isMapping(value)) return [name, value];
+      const isInside = name === 'clientSettings' || Object.keys(value).every((key) => Object.hasOwn(before, key));
+      return [name, isInside ? { ...before, ...value } : value];
     }),
   );
 }
@@ -105,6 +116,7 @@ export interface Layer {
 interface LoadOf {
   id: string;
   load: CampaignLoad;
+  cluster: string;
   /** The name of its dataset. */
   dataset: string | null;
   /** Whether the parameters of its dataset are missing, which is reported. */
@@ -112,7 +124,7 @@ interface LoadOf {
 }
 
 function resolveLoad(
-  { id, load, dataset, lacksDataset }: LoadOf,
+  { id, load, cluster, dataset, lacksDataset }: LoadOf,
   layers: Layer[],
   variant: Layer | null,
   shape: Shape,
@@ -131,13 +143,16 @@ function resolveLoad(
   const merged = { ...below, ...(variant ? insideOf(below, variant.given) : {}) };
   const schema = factsOf(workload).given;
   const allowsUnknown = load.allowUnknownSettings === true;
-  const declared: PartialLoad = { id, workload, hosts, given: merged, allowsUnknown, pathOf };
+  const declared: PartialLoad = { id, workload, cluster, hosts, given: merged, allowsUnknown, pathOf };
   if (lacksDataset) return { declared, complete: null };
   const parsed = schema.safeParse(merged);
   if (parsed.success) {
     const named = dataset === null ? {} : { dataset };
     const until = load.background ? { until: load.background.until } : {};
-    return { declared, complete: { id, workload, hosts, parameters: parsed.data, ...named, ...until, pathOf } };
+    return {
+      declared,
+      complete: { id, workload, cluster, hosts, parameters: parsed.data, ...named, ...until, pathOf },
+    };
   }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -11,6 +11,8 @@ import type { Parameters } from '../workloads/parameters.ts';
 export interface ResolvedLoad {
   id: string;
   workload: string;
+  /** Name of the cluster that it loads. */
+  cluster: string;
   /** Of each instance. */
   hosts: string[];
   /** By its generator's own schema. */

@@ -3,6 +3,7 @@ import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import type { Profile } from '../providers/profile.ts';
 import { checkBackgroundRate } from './background-loads.ts';
+import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
@@ -12,7 +13,7 @@ import { factsOf } from '../workloads/registry.ts';
 interface LoadSurroundings {
   profile: Profile;
   files: OwnFiles;
-  /** Systems whose clusters are there already: how many hosts they have, and which data centres, is not known. */
+  /** Clusters that are there already: how many hosts they have, and which data centres, is not known. */
   existing: readonly string[];
   /** Without those that could not be placed, which was reported. */
   clusters: Record<string, Cluster>;
@@ -35,9 +36,9 @@ function checkParameters(
   faults: Faults,
 ): void {
   const facts = factsOf(load.workload);
-  const isThere = existing.includes(facts.system);
-  const cluster = clusters[facts.system];
-  if (facts.copies && !isThere) checkCopies(load, facts.copies, profile, faults);
+  const isThere = existing.includes(load.cluster);
+  const cluster = clusters[load.cluster];
+  if (facts.copies && !isThere) checkCopies(load, facts.copies, { profile, cluster }, faults);
   for (const used of facts.uses ?? []) {
     const its = clusters[used.system];
     if (existing.includes(used.system))
@@ -57,16 +58,17 @@ function checkParameters(
 function checkCopies(
   load: PartialLoad,
   { parameter, role, hosts }: NonNullable<WorkloadFacts['copies']>,
-  profile: Profile,
+  { profile, cluster }: { profile: Profile; cluster: Cluster | undefined },
   faults: Faults,
 ): void {
   // Numbers by data centre are a matter of the system's own (`clusterFaults`).
   const copies = load.given[parameter];
-  const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
+  const inProfile = profile.hosts.filter((host) => host.roles.includes(role)).length;
+  const available = cluster ? clusterHosts(cluster, role).length : inProfile;
   if (typeof copies !== 'number' || copies <= available || available === 0) return;
   faults.add(
     load.pathOf(parameter),
-    `${copies} copies need as many ${hosts}, and profile ${profile.name} has ${available}`,
+    `${copies} copies need as many ${hosts}, and ${available < inProfile ? `cluster ${load.cluster}` : `profile ${profile.name}`} has ${available}`,
   );
 }
 

@@ -9,9 +9,9 @@ import type { LoadPlan, RunPlan, SharingPlan } from '../plan/plan.ts';
 import type { ResolvedRun } from './resolved-run.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
-import { changesRun, systemsOf } from './variants/resolve-variants.ts';
+import { changesRun, clustersOf, usedClusters } from './variants/resolve-variants.ts';
 import type { VariantOrder } from './variants/variant-turns.ts';
-import { factsOf, systemOf } from '../workloads/registry.ts';
+import { factsOf } from '../workloads/registry.ts';
 
 /** Number of trials, and whether isolated and combined runs are interleaved. */
 export interface Repetition {
@@ -50,14 +50,14 @@ export function checkRunCount(
   const times = (run: ResolvedRun, index: number): number => {
     const isVaried = variants?.all.some((variant) => changesRun(variant, index, resolved)) ?? false;
     if (isVaried) return ofVariants;
-    const restarts = systemsOf(run).filter((system) => variants?.all.some(({ systems }) => systems.has(system)));
+    const restarts = usedClusters(run).filter((cluster) => variants?.all.some(({ systems }) => systems.has(cluster)));
     // Both its own part of the campaign and the combined one may restart the systems.
     if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
     if (run.search) return run.search.maxRuns + confirmationSlots(run.search);
     if (run.warmUp) return 1;
     if (run.slices) return run.slices.count ?? 1;
-    const systems = new Set(run.declared.map(({ workload }) => systemOf(workload))).size;
-    return sharing && systems > 1 ? sharing.trials * (1 + systems) : trials;
+    const clusters = clustersOf(run).length;
+    return sharing && clusters > 1 ? sharing.trials * (1 + clusters) : trials;
   };
   const count = resolved.reduce((sum, run, index) => sum + times(run, index), 0);
   if (count <= maxRuns) return true;

@@ -15,9 +15,9 @@ import { searchedLoad } from '../search/loads.ts';
 import { areFillable, isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { checkSliceSum, countSlices } from './slices/plan-slices.ts';
-import { affectedRuns, variantTurns } from './variants/variant-turns.ts';
+import { affectedRuns, everyGroup, hasLayouts, variantTurns } from './variants/variant-turns.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
-import { factsOf, groupOf } from '../workloads/registry.ts';
+import { factsOf } from '../workloads/registry.ts';
 
 /**
  * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
@@ -73,7 +73,13 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     const slices = Array.from({ length: count ?? 0 }, (_, index): RunPlan => {
       const number = index + 1;
       const loads = number === 1 ? sound : loadsOf(run, ofSlice(number));
-      return { ...plan, id: idOfSlice(run.id, number), trial: number, loads, slice: { of: run.id, number, count: count! } };
+      return {
+        ...plan,
+        id: idOfSlice(run.id, number),
+        trial: number,
+        loads,
+        slice: { of: run.id, number, count: count! },
+      };
     });
     const own = run.slices ? slices : [plan];
     unrolled.push(...own.map((each) => ({ of: run, plan: each })));
@@ -106,7 +112,7 @@ export function idOfTrial(id: string, trial: number): string {
 }
 
 function groupOfRun(run: NamedRun): RunGroup {
-  return groupOf(run.declared.map((load) => load.workload));
+  return groupOfLoads(run.declared);
 }
 
 function inOrder(named: NamedRun[], { trials, seed, sharing, variants, path }: Repetition, faults: Faults): Turn[] {
@@ -124,7 +130,9 @@ function inOrder(named: NamedRun[], { trials, seed, sharing, variants, path }: R
   if (variants) {
     const affected = affectedRuns(named, variants.all);
     const turnsOf = variantTurns(named, variants);
-    return [...byGroup, [combinedGroup, together] as const].flatMap(([group, runs]) => {
+    const inGroups = [...byGroup, [combinedGroup, together] as const];
+    const groups = hasLayouts(variants.all) ? [[everyGroup, inGroups.flatMap(([, runs]) => runs)] as const] : inGroups;
+    return groups.flatMap(([group, runs]) => {
       const own = runs.filter((run) => affected.has(run));
       if (own.length === 0) return repeated(runs);
       const { turns, startsFresh } = turnsOf(group, own);

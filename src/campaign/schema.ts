@@ -2,7 +2,19 @@
 import { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
-import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, text } from '../input/fields.ts';
+import {
+  amount,
+  amountOrZero,
+  byName,
+  choice,
+  count,
+  countOrZero,
+  flag,
+  list,
+  mapping,
+  name,
+  text,
+} from '../input/fields.ts';
 import { longestHostName } from '../input/identifiers.ts';
 import {
   mostLeaseDollars,
@@ -17,18 +29,12 @@ import {
 import { quoted } from '../input/readable.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { anyLevelParameters, partialParameters } from './load-parameters.ts';
-import type { Json, SettingValue } from '../plan/plan.ts';
-import type { GivenSecurity } from '../plan/security.ts';
-import type { SystemFacts } from '../systems/facts.ts';
-import { everySystem, type SystemName } from '../systems/registry.ts';
+import { namedClusters, systemSections } from './clusters/section-schema.ts';
+import { clusterName } from './clusters/cluster-name.ts';
 import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
-import { jvmOptions } from './jvm-options.ts';
-import { systemSettings, unknownSettingsField } from './settings.ts';
-import { versionField } from './cluster-version.ts';
+import { unknownSettingsField } from './settings.ts';
 import { eventsField, eventTimesField } from './events/events-schema.ts';
-import { existingFields } from './existing-fields.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
-import { securityField } from './security-field.ts';
 import { searchSchema } from './search-schema.ts';
 import { slicesSchema } from './slices/slices-schema.ts';
 import { stepsField } from './steps/steps-schema.ts';
@@ -39,6 +45,7 @@ const hostName = text('the name of a host', longestHostName);
 
 /** `places.ts` checks which of them are required. */
 const place = {
+  cluster: clusterName(),
   host: hostName.optional().describe('Host on which the load generator runs, as the profile names it.'),
   hosts: list('names of hosts', hostName, mostInstances)
     .min(1, { error: 'must hold at least one host' })
@@ -138,7 +145,9 @@ const size = mapping({
     .describe('Runs whose maximum level is searched for.'),
   slices: byName('runs with their slices', z.string(), slicesSchema(), mostNamedRuns)
     .default({})
-    .describe('[Long runs](long-runs.md), which are made in consecutive slices. They are made once, whatever `trials` says.'),
+    .describe(
+      '[Long runs](long-runs.md), which are made in consecutive slices. They are made once, whatever `trials` says.',
+    ),
   thresholds: thresholdList()
     .default([])
     .describe('Further [thresholds](ci.md#thresholds) at this size, such as those of a level that only this size has.'),
@@ -157,36 +166,6 @@ const run = mapping({
     .describe('The loads that run at the same time, by ids of your choice.'),
   events: eventsField(),
 });
-
-/** A system in a campaign file: its version and options, and settings by the system's own names. */
-export type SystemSection = {
-  version?: string | number;
-  settings: Record<string, SettingValue>;
-  allowUnknownSettings?: boolean;
-  security?: GivenSecurity;
-  heapMebibytes?: Record<string, number>;
-  jvmFlags?: Record<string, string[]>;
-} & Record<string, Json>;
-
-function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined> {
-  const { options, settings, placement } = facts;
-  const section = mapping({
-    version: versionField(facts),
-    ...options,
-    settings: systemSettings(settings),
-    ...unknownSettingsField(settings),
-    ...securityField(facts),
-    ...jvmOptions(facts),
-    ...existingFields(facts),
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options of a system are JSON, whatever their schemas
-  return section.optional().describe(placement) as unknown as z.ZodType<SystemSection | undefined>;
-}
-
-const sections = Object.fromEntries(everySystem.map(([name, facts]) => [name, systemSection(facts)]));
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys
-const systems = mapping(sections as Record<SystemName, z.ZodType<SystemSection | undefined>>);
 
 const lease = mapping({
   hours: amount('hours', 6, mostLeaseHours)
@@ -227,8 +206,16 @@ export const campaignSchema = mapping({
   name: name().describe('Name of the campaign and of its results.'),
   title: text('a title for people').describe('Heading of the report.'),
   repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
-  systems: systems.describe('The systems under load, for the whole campaign.'),
+  systems: systemSections.describe('The systems under load, for the whole campaign: a cluster of each, with its name.'),
+  clusters: namedClusters().describe(
+    'Clusters with names of your choice, such as two of one system on different hosts. A load then names its cluster.',
+  ),
   variants: variantsSchema,
+  maxPriceDifferencePercent: amountOrZero('percent', 5, 1000)
+    .default(5)
+    .describe(
+      'How far apart the prices of the hosts may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
+    ),
   datasets: datasetsField(),
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })

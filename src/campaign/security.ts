@@ -2,49 +2,54 @@
 import { isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
-import { everySystem } from '../systems/registry.ts';
 import { factsOf, usedSystems } from '../workloads/registry.ts';
+import { campaignClusters } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
-import { withChanges, type ResolvedVariant } from './variants/resolve-variants.ts';
+import type { Campaign } from './schema.ts';
+import { formOf, type ResolvedVariant } from './variants/resolve-variants.ts';
 
 /** Reports clusters that cannot have the security that they ask for, and loads that cannot connect to such a cluster. */
 export function checkSecurity(
+  campaign: Pick<Campaign, 'systems' | 'clusters'>,
   clusters: Record<string, Cluster>,
   variants: ResolvedVariant[],
   runs: ResolvedRun[],
   faults: Faults,
 ): void {
   const loads = runs.flatMap(({ declared }) => declared);
-  for (const [system, facts] of everySystem) {
-    const cluster = clusters[system];
+  for (const { name, facts, path: own } of campaignClusters(campaign)) {
+    const cluster = clusters[name];
     if (!cluster) continue;
     const forms: [FieldPath, Cluster][] = [
-      [['systems', system, 'security'], cluster],
-      ...variants.flatMap(({ name, systems }): [FieldPath, Cluster][] => {
-        const changes = systems.get(system);
-        return changes ? [[['variants', name, 'systems', system], withChanges(cluster, changes)]] : [];
-      }),
+      [[...own, 'security'], cluster],
+      ...variants.flatMap((variant): [FieldPath, Cluster][] =>
+        variant.systems.has(name)
+          ? [[['variants', variant.name, 'systems', name], formOf(variant, name, cluster)]]
+          : [],
+      ),
     ];
     for (const [path, form] of forms) {
       const fault = form.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
       if (fault !== null) faults.add(path, fault);
-      for (const load of loads) checkLoad(load, system, form, faults);
+      for (const load of loads) {
+        const isOwn = load.cluster === name;
+        if (isOwn || usedSystems(load.workload).some((used) => used === name))
+          checkLoad(load, { cluster: own, isOwn }, form, faults);
+      }
     }
   }
 }
 
 function checkLoad(
   { workload, pathOf }: PartialLoad,
-  system: string,
+  { cluster, isOwn }: { cluster: FieldPath; isOwn: boolean },
   { security = {} }: Cluster,
   faults: Faults,
 ): void {
   const facts = factsOf(workload);
-  const isUsed = usedSystems(workload).some((used) => used === system);
-  if (facts.system !== system && !isUsed) return;
   // What protects the connections to its own cluster does nothing for those to another.
-  const { protects = [] } = isUsed ? {} : facts;
+  const { protects = [] } = isOwn ? facts : {};
   const lacking = [
     ...(security.tls && !protects.includes('tls') ? ['TLS'] : []),
     ...(security.sasl !== undefined && !protects.includes('sasl') ? ['SASL'] : []),
@@ -52,6 +57,6 @@ function checkLoad(
   if (lacking.length === 0) return;
   faults.add(
     pathOf(),
-    `${facts.title} cannot connect with ${lacking.join(' and ')}, which systems.${system}.security asks for; remove it there, or take another workload`,
+    `${facts.title} cannot connect with ${lacking.join(' and ')}, which ${cluster.join('.')}.security asks for; remove it there, or take another workload`,
   );
 }

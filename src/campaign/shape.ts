@@ -15,6 +15,8 @@ export interface Shape {
   isComplete: boolean;
   /** Whether the field was removed because it was invalid. */
   dropped(path: FieldPath): boolean;
+  /** Whether something inside the field was removed. */
+  droppedInside(path: FieldPath): boolean;
 }
 
 export function checkShape(value: unknown, faults: Faults): Shape {
@@ -33,13 +35,16 @@ export function checkShape(value: unknown, faults: Faults): Shape {
       const paths = toFaults(issue).map((fault) => fault.path);
       for (const path of paths) {
         const removed = putReplacement(rest, path) ? path : remove(rest, path);
-        if (removed.length === 0) return { campaign: null, isComplete: false, dropped: () => true };
+        if (removed.length === 0)
+          return { campaign: null, isComplete: false, dropped: () => true, droppedInside: () => true };
         dropped.add(JSON.stringify(removed));
       }
     }
     parsed = campaignSchema.safeParse(rest);
   }
-  return { campaign: parsed.data, isComplete: dropped.size === 0, dropped: isDropped };
+  const droppedInside = (path: FieldPath): boolean =>
+    [...dropped].some((each) => each.startsWith(`${JSON.stringify(path).slice(0, -1)},`));
+  return { campaign: parsed.data, isComplete: dropped.size === 0, dropped: isDropped, droppedInside };
 }
 
 function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string }[] {

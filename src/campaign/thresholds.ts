@@ -3,7 +3,7 @@ import { word } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Plan, RunPlan } from '../plan/plan.ts';
 import { isOf, thresholdFaults } from '../thresholds/check.ts';
-import { systemOf } from '../workloads/registry.ts';
+import { clusterOfLoad } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
 
@@ -43,14 +43,15 @@ export function planThresholds(
 }
 
 /** Names in the file that nothing at this size has. */
-function absentNames({ runs }: Campaign, planned: RunPlan[]): string[] {
+function absentNames(campaign: Campaign, planned: RunPlan[]): string[] {
   const present = new Set(
     planned.flatMap(({ loads }) => loads.flatMap(({ workload, cluster }) => [workload, cluster])),
   );
-  const names = Object.entries(runs).flatMap(([name, run]) => {
-    const workloads = Object.values(run.loads).map(({ workload }) => workload);
+  const names = Object.entries(campaign.runs).flatMap(([name, run]) => {
+    const loads = Object.values(run.loads);
+    const workloads = loads.map(({ workload }) => workload);
     const isPlanned = planned.some(({ id }) => id === name || id.startsWith(`${name}-`));
-    return [...(isPlanned ? [] : [name]), ...workloads, ...workloads.map(systemOf)];
+    return [...(isPlanned ? [] : [name]), ...workloads, ...loads.map((load) => clusterOfLoad(load, campaign))];
   });
   return names.filter((name) => !present.has(name));
 }

@@ -2,6 +2,7 @@
  * Finds settings with which a campaign runs code on its hosts that no lock file of Proofload names. Every campaign file chooses
  * classes and flags of installed code. The code found here comes from elsewhere and may change at any time. Pure.
  */
+import { campaignClusters } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
@@ -71,7 +72,7 @@ function unlockedOfClient(workload: string, { clientSettings }: Parameters): Unl
 
 /** Refuses settings that run code from elsewhere. Only the command line can allow them: the file may be another person's. */
 export function checkUnlockedCode(
-  { systems, variants = {} }: Pick<Campaign, 'systems' | 'variants'>,
+  campaign: Pick<Campaign, 'systems' | 'clusters' | 'variants'>,
   runs: ResolvedRun[],
   faults: Faults,
 ): void {
@@ -80,10 +81,11 @@ export function checkUnlockedCode(
       [...path, key],
       `${does}, and no lock file of Proofload names that code; remove the setting, or pass --allow-unlocked-code if you trust that code on your hosts`,
     );
-  for (const [system, { settings }] of everySystem) {
-    for (const each of unlockedAmong(settings, systems[system]?.settings))
-      refuse(['systems', system, 'settings'], each);
-    for (const [name, changes] of Object.entries(variants)) {
+  for (const { facts, section, path } of campaignClusters(campaign)) {
+    for (const each of unlockedAmong(facts.settings, section.settings)) refuse([...path, 'settings'], each);
+  }
+  for (const [name, changes] of Object.entries(campaign.variants ?? {})) {
+    for (const [system, { settings }] of everySystem) {
       for (const each of unlockedAmong(settings, changes.systems?.[system]?.settings))
         refuse(['variants', name, 'systems', system, 'settings'], each);
     }

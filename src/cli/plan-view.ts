@@ -4,6 +4,7 @@ import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { isRun, runsOf } from '../plan/runs-of.ts';
+import { clustersTexts } from '../campaign/clusters/clusters-text.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
 import { startText } from '../campaign/events/event-times.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
@@ -136,7 +137,7 @@ export function planText(plan: Plan, profile: Profile, notes: string[], freeByte
     '',
     headingOfSteps(plan),
     ...columnsText(stepRows(plan)),
-    ...trialOrderTexts(plan).map((line) => `  ${line}`),
+    ...[...clustersTexts(plan), ...trialOrderTexts(plan)].map((line) => `  ${line}`),
     ...(plan.variants ? variantRows(plan.variants) : []),
     ...eventRows(plan),
     ...searchRows(plan),

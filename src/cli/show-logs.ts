@@ -7,6 +7,7 @@ import { RefusalError } from '../input/refusal.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { Plan } from '../plan/plan.ts';
+import { planOfEveryVariant } from '../plan/variants.ts';
 import { hostNamed } from '../systems/folders.ts';
 import { logsOf, serviceJobIds, type PlacedService } from '../systems/services.ts';
 import { resultsFolder } from '../state/paths.ts';
@@ -42,7 +43,7 @@ export function chosenServices(
   plan: Plan,
   { host, service }: Pick<LogsRequest, 'host' | 'service'>,
 ): PlacedService[] {
-  const all = serviceJobIds(plan);
+  const all = serviceJobIds(planOfEveryVariant(plan));
   const hosts = plan.hosts.map(({ name }) => name);
   if (host !== undefined && !hosts.includes(host))
     throw new RefusalError([`${campaignId} has no host ${host}; ${suggestion(host, hosts)}`]);

@@ -1,6 +1,7 @@
 /** Caveats of a campaign: one sentence each, with the part of the report that it concerns. */
 import type { RunGroup } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { planOfVariant } from '../plan/variants.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -116,11 +117,15 @@ function meanOutside(telemetry: CampaignTelemetry, hosts: string[]): number | nu
   return length === 0 ? null : known.reduce((sum, each) => sum + each.cores * each.length, 0) / length;
 }
 
-/** A caveat if load generators run on hosts that also run services; none if all have hosts of their own. */
+/** A caveat if load generators run on hosts that also run services, in the variant of their run; none if all have hosts of their own. */
 function loadedGenerators({ plan }: CampaignRecord): string[] {
-  const servers = new Set(plan.hosts.filter(({ services }) => services.length > 0).map(({ name }) => name));
-  const loads = runsOf(plan).flatMap((run) => run.loads);
-  const sharing = loads.filter((load) => load.hosts.some((host) => servers.has(host)));
+  const runs = runsOf(plan);
+  const loads = runs.flatMap((run) => run.loads);
+  const sharing = runs.flatMap((run) => {
+    const { hosts } = planOfVariant(plan, run.variant?.name);
+    const servers = new Set(hosts.filter(({ services }) => services.length > 0).map(({ name }) => name));
+    return run.loads.filter((load) => load.hosts.some((host) => servers.has(host)));
+  });
   if (sharing.length === 0) return [];
   if (sharing.length === loads.length)
     return ['The load generators run on the hosts that they load and use CPU there.'];

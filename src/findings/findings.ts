@@ -17,6 +17,7 @@ import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { SlicesFinding } from './slices/slices-finding.ts';
 import type { LoadSteadiness } from './steadiness.ts';
+import type { TopologyFinding } from './tipping-point/topology-finding.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
@@ -181,6 +182,8 @@ export interface Findings {
   sharing?: SharingMoney[];
   /** Absent if the campaign has no variants. The other findings are of the base and of runs that no variant changes. */
   variants?: VariantsFinding;
+  /** Absent if the clusters of the variants do not take turns, or no background was measured at two rates. */
+  tippingPoints?: TopologyFinding[];
   /** What events did; absent if no valid run has any. */
   events?: EventsFinding[];
   /** The effects of the factors of matrices; absent if the campaign has none. */

@@ -128,6 +128,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     plannedSeconds: amount,
     typicalSeconds: amount.exactOptional(),
     limitSeconds: amount,
+    inVariant: nameSchema.exactOptional(),
     sweep: z.object({ of: madeName, level: amount, onSaturation: z.enum(['stop', 'continue']) }).exactOptional(),
     warmUp: z.literal(true).exactOptional(),
     search: searchSlotSchema.exactOptional(),
@@ -236,6 +237,7 @@ export const stepSchema = completeSchema<Step>()(
     plannedSeconds: amount,
     typicalSeconds: amount.exactOptional(),
     limitSeconds: amount,
+    inVariant: nameSchema.exactOptional(),
   }),
 );
 
@@ -280,6 +282,9 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
               name: nameSchema,
               changes: z.array(words),
               clusters: z.record(partNameSchema, clusterSchema),
+              services: z.record(hostNameSchema, z.array(serviceSchema)).exactOptional(),
+              price: z.object({ hosts: count, dollarsPerHour: dollars }).exactOptional(),
+              datasets: z.array(datasetSchema).exactOptional(),
             }),
           ),
         })

@@ -104,6 +104,8 @@ export interface Step {
   typicalSeconds?: number;
   /** Timeout; derived from `plannedSeconds`. */
   limitSeconds: number;
+  /** The variant in which it finds clusters and datasets; absent if it finds them as the campaign file has them. A run has `variant`. */
+  inVariant?: string;
 }
 
 /** The kind of step that measures. Searches, findings and reports use only runs. */
@@ -139,6 +141,13 @@ export interface RunPlan extends Step, RunConditions {
   slice?: RunSlice;
 }
 
+/** The hosts with services of a variant, and their price. */
+export interface VariantPrice {
+  hosts: number;
+  /** With their disks and addresses; null if they have no price. */
+  dollarsPerHour: number | null;
+}
+
 /** A variant of the campaign: the campaign file with some values changed. */
 export interface PlannedVariant {
   name: string;
@@ -146,6 +155,12 @@ export interface PlannedVariant {
   changes: string[];
   /** The clusters that it changes, as changed, by name. */
   clusters: Record<string, Cluster>;
+  /** The services of every host, by host; absent if it places and lays out the clusters as the campaign file does. */
+  services?: Record<string, PlannedService[]>;
+  /** Present if the clusters of the variants take turns. */
+  price?: VariantPrice;
+  /** All datasets as it has them; absent if it changes none. */
+  datasets?: DatasetPlan[];
 }
 
 /** How variants are compared. */
@@ -271,7 +286,7 @@ export interface Plan {
   /** Name in the campaign file. */
   size: string;
   hosts: PlannedHost[];
-  /** By name; a campaign file gives one per system, with the system's name. */
+  /** By name: that of its system, or one of its own. */
   clusters: Record<string, Cluster>;
   /** Data that outlives runs; absent if every load makes its own. */
   datasets?: DatasetPlan[];

@@ -19,15 +19,18 @@ export function isOfBase(plan: Pick<Plan, 'variants'>, { variant }: { variant?: 
   return variant === undefined || variant.name === baseVariant(plan);
 }
 
-/** The plan with the clusters and heaps of a variant. Its services have the same names and hosts. */
-export function planOfVariant<Part extends Pick<Plan, 'hosts' | 'clusters' | 'variants'>>(
+/** The plan with the clusters of a variant, their services and datasets. */
+export function planOfVariant<Part extends Pick<Plan, 'hosts' | 'clusters' | 'variants' | 'datasets'>>(
   plan: Part,
   name: string | undefined,
 ): Part {
   if (name === undefined) return plan;
-  const { clusters } = variantNamed(plan, name);
-  const hosts = plan.hosts.map((host) => ({ ...host, services: host.services.map((its) => withHeap(its, clusters)) }));
-  return { ...plan, hosts, clusters: { ...plan.clusters, ...clusters } };
+  const { clusters, services, datasets } = variantNamed(plan, name);
+  const hosts = plan.hosts.map((host) => ({
+    ...host,
+    services: services ? (services[host.name] ?? []) : host.services.map((its) => withHeap(its, clusters)),
+  }));
+  return { ...plan, hosts, clusters: { ...plan.clusters, ...clusters }, ...(datasets ? { datasets } : {}) };
 }
 
 function withHeap(
@@ -39,13 +42,28 @@ function withHeap(
   return { ...service, heapMebibytes, residentMebibytes };
 }
 
-/** Whether variants have different versions of a cluster. Each can read only its own data. */
-export function hasSeveralVersions(
-  { clusters, variants }: Pick<Plan, 'clusters' | 'variants'>,
-  cluster: string,
-): boolean {
-  const all = [clusters, ...(variants?.all ?? []).map((variant) => variant.clusters)];
-  return new Set(all.flatMap((each) => each[cluster]?.version ?? [])).size > 1;
+/** Whether the clusters of variants take turns on the same hosts: they are on different ones, or have different options. */
+export function takesTurns({ variants }: Pick<Plan, 'variants'>): boolean {
+  return variants?.all.some(({ services }) => services !== undefined) ?? false;
+}
+
+/** Whether a restart of the cluster begins without data: variants have different versions of it, or take turns. */
+export function startsEmpty(plan: Pick<Plan, 'clusters' | 'variants'>, cluster: string): boolean {
+  const all = [plan.clusters, ...(plan.variants?.all ?? []).map((variant) => variant.clusters)];
+  return takesTurns(plan) || new Set(all.flatMap((each) => each[cluster]?.version ?? [])).size > 1;
+}
+
+/** The plan with every service that a host has in any variant: to stop and remove what an earlier one may have left. */
+export function planOfEveryVariant<Part extends Pick<Plan, 'hosts' | 'variants'>>(plan: Part): Part {
+  if (!takesTurns(plan)) return plan;
+  const hosts = plan.hosts.map((host) => {
+    const all = [
+      host.services,
+      ...(plan.variants?.all ?? []).map(({ services }) => services?.[host.name] ?? []),
+    ].flat();
+    return { ...host, services: [...new Map(all.map((service) => [service.name, service])).values()] };
+  });
+  return { ...plan, hosts };
 }
 
 const ending = ({ name }: NonNullable<RunPlan['variant']>): string => ` (${name})`;

@@ -4,6 +4,7 @@ import { saturatedShare } from '../findings/bottlenecks/thresholds.ts';
 import { share } from '../text/figures.ts';
 import { sliceTexts } from '../campaign/slices/slice-texts.ts';
 import { matrixTexts } from '../campaign/matrix/matrix-order.ts';
+import { clustersTexts } from '../campaign/clusters/clusters-text.ts';
 import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { orderText } from '../campaign/interleaved.ts';
 import { sessionTexts } from './session-text.ts';
@@ -14,6 +15,7 @@ export function methodTexts({ record, runs }: CampaignData): string[] {
     'Only valid runs count. A run is invalid if a load generator failed, a service died or restarted, a host was not sampled, or a clock was set. It is then repeated from the start; partial results are never joined.',
     ...sessionTexts(record, runs),
     'All loads of a combined run start at the same time. Their throughput over the common window is compared with isolated runs of the same level.',
+    ...clustersTexts(record.plan),
     ...(record.plan.sharing ? [orderText(record.plan.sharing)] : []),
     ...(record.plan.matrices ? matrixTexts(record.plan.matrices) : []),
     ...sliceTexts(record.plan),

@@ -32,8 +32,8 @@ export interface StepFacts<Planned extends Step = Step> {
   longestSeconds(step: Planned): number;
   /** Whether a later session performs the step. The first session performs every step. */
   isRemaining(step: Planned, session: FurtherSession): boolean;
-  /** The dataset that the step changes, with the records that it then has; absent for steps that change none. */
-  changesDataset?(step: Planned): { dataset: string; records: number };
+  /** The datasets that the step changes, with the records that each then has; absent for steps that change none. */
+  changesDatasets?(step: Planned): { dataset: string; records: number }[];
   /** The services that the step stops on purpose. */
   stopsServices(step: Planned, plan: Plan): ServiceJob[];
 }

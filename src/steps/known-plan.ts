@@ -18,13 +18,16 @@ export const knownStepSchema = stepSchema.transform((step, context) => {
 });
 
 /** A plan, with steps validated by their kinds, clusters by their systems and datasets by their load generators. */
-export const knownPlanSchema = planSchemaWith(knownStepSchema).superRefine(({ clusters, datasets = [] }, context) => {
-  for (const [name, cluster] of Object.entries(clusters)) {
-    const message = clusterFault(cluster);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
-  }
-  for (const [index, dataset] of datasets.entries()) {
-    const message = datasetFault(dataset);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['datasets', index], message });
-  }
-});
+export const knownPlanSchema = planSchemaWith(knownStepSchema).superRefine(
+  ({ clusters, datasets = [], variants }, context) => {
+    for (const [name, cluster] of Object.entries(clusters)) {
+      const message = clusterFault(cluster);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
+    }
+    const ofVariants = (variants?.all ?? []).flatMap((variant) => variant.datasets ?? []);
+    for (const [index, dataset] of [...datasets, ...ofVariants].entries()) {
+      const message = datasetFault(dataset);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['datasets', index], message });
+    }
+  },
+);

@@ -1,6 +1,6 @@
 /** The fields that every kind of step has in a plan. Pure. */
 import { z } from 'zod';
-import { runIdSchema } from '../input/identifiers.ts';
+import { nameSchema, runIdSchema } from '../input/identifiers.ts';
 
 export const positiveSeconds = z.number().positive();
 
@@ -10,4 +10,5 @@ export const stepFields = {
   title: z.string(),
   plannedSeconds: positiveSeconds,
   limitSeconds: positiveSeconds,
+  inVariant: nameSchema.exactOptional(),
 };

@@ -61,11 +61,10 @@ async function sharedSecret(plan: Plan, name: string): Promise<string> {
 /** For every host of the cluster, whether or not the form that runs has TLS: a variant restarts into it. */
 async function certificatesOf(plan: Plan, inventory: Inventory, name: string): Promise<Certificates | null> {
   const forms = everyFormOf(plan, name);
-  const [cluster] = forms;
-  if (!cluster || !forms.some(hasTls)) return null;
+  if (!forms.some(hasTls)) return null;
   const folder = join(keysFolder(plan.profile), 'certificates', name);
   const authority = await readOrMake(join(folder, 'authority.pem'), () => makeAuthority(), ownerOnly);
-  const byHost = hostsOfCluster(cluster).map(async (host) => {
+  const byHost = [...new Set(forms.flatMap(hostsOfCluster))].map(async (host) => {
     const address = addressOf(inventory, host);
     const make = () => makeHostCertificate(authority, host, addressesShown(address));
     return [host, await readOrMake(join(folder, `${host}-${address}.pem`), make, ownerOnly)] as const;

@@ -1,22 +1,30 @@
 /** Selects the warm-ups that remaining runs still need. Pure. */
 import { judgedRuns } from '../plan/judged-runs.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import { systemOf, usedSystems } from './registry.ts';
+import { usedSystems } from './registry.ts';
 
 /**
  * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that
- * changes before the next of them, and others of systems that none of them loads.
+ * changes before the next of them, and others of clusters that none of them loads.
  */
 export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) => boolean): RunPlan[] {
   const remaining = judgedRuns({ steps: runs }).filter(isRemaining);
-  const loaded = new Set(remaining.flatMap(systemsOf));
-  const restarts = new Set(remaining.flatMap(({ variant }) => variant?.restart ?? []));
+  const loaded = new Set(remaining.flatMap(clustersOf));
   return runs.filter((run) => {
     if (!run.warmUp) return true;
+    if (run.variant) return remaining.some((other) => isOfSameTurn(run, other));
     if (run.loads.some(({ dataset }) => dataset)) return isFollowedOnItsData(run, runs, remaining);
-    const restart = run.variant?.restart;
-    return restart === undefined ? systemsOf(run).some((system) => loaded.has(system)) : restarts.has(restart);
+    return clustersOf(run).some((cluster) => loaded.has(cluster));
   });
+}
+
+/** Whether two runs of a variant follow the same restart or, before any, are of the same variant. */
+function isOfSameTurn({ variant }: RunPlan, { variant: other }: RunPlan): boolean {
+  return (
+    other !== undefined &&
+    other.restart === variant?.restart &&
+    (other.restart !== undefined || other.name === variant?.name)
+  );
 }
 
 /** Whether one of the remaining runs is made on the same data, before a run on other data of the same dataset. */
@@ -34,5 +42,5 @@ function isFollowedOnItsData(warmUp: RunPlan, runs: RunPlan[], remaining: RunPla
 const datasetsOf = ({ loads }: RunPlan): Map<string, number> =>
   new Map(loads.flatMap(({ dataset }) => (dataset ? [[dataset.name, dataset.records] as const] : [])));
 
-const systemsOf = ({ loads }: RunPlan) =>
-  loads.flatMap(({ workload }) => [systemOf(workload), ...usedSystems(workload)]);
+const clustersOf = ({ loads }: RunPlan) =>
+  loads.flatMap(({ cluster, workload }) => [cluster, ...usedSystems(workload)]);

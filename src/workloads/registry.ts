@@ -1,5 +1,5 @@
 /** The load generators, one line each. `<name>/facts.ts` describes one, `<name>/generator.ts` implements it. */
-import type { LoadPlan, RunGroup } from '../plan/plan.ts';
+import type { LoadPlan } from '../plan/plan.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
@@ -66,13 +66,6 @@ export function systemOf(workload: string): WorkloadFacts['system'] {
 /** The systems whose clusters a load uses in addition to the one under load. */
 export function usedSystems(workload: string): SystemName[] {
   return (factsOf(workload).uses ?? []).map(({ system }) => system);
-}
-
-/** A run that loads one system belongs to that system. A run that loads several is combined. */
-export function groupOf(workloads: string[]): RunGroup {
-  const systems = new Set(workloads.map(systemOf));
-  const [only] = systems;
-  return systems.size === 1 && only ? only : 'combined';
 }
 
 /** The run that wrote the data that a load reads; null for the load's own run, undefined for a load that reads nothing. */

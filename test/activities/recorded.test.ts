@@ -55,6 +55,24 @@ test('an activity that is given its plan takes that one', async () => {
   expect(given).toEqual([input]);
 });
 
+test('an activity that acts in a variant finds the plan as that variant has it', async () => {
+  const { recordStart, recordProgress } = recorders(folder);
+  const { activities, given } = remembering();
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  const { clusters } = smallPlan();
+  const tuned = { ...clusters['kafka']!, settings: { 'num.io.threads': 2 } };
+  const all = [
+    { name: 'base', changes: [], clusters: {} },
+    { name: 'tuned', changes: [], clusters: { kafka: tuned } },
+  ];
+  const plan = smallPlan({ variants: { trials: 1, seed: 1, all } });
+  await recordStart({ campaignId: 'v', plan, argv: [], request, start: smallStart });
+  await recordProgress({ campaignId: 'v', phases: [], versions: {}, warnings: [], inventory: smallInventory() });
+  await activities.driveRun({ ...called('v'), inVariant: 'tuned' });
+  await activities.driveRun(called('v'));
+  expect(given.map((input) => input.plan.clusters['kafka'])).toEqual([tuned, clusters['kafka']]);
+});
+
 test('a worker that does not see the results says which folder it must share', async () => {
   const { activities } = remembering();
   await expect(activities.driveRun(called('nowhere'))).rejects.toThrow(

@@ -132,7 +132,7 @@ test('hosts of an existing cluster are hosts of the profile', () => {
     expect.stringContaining('systems.kafka.hosts.0: profile five has no host "kafka09"'),
   ]);
   expect(faultsOf(withKafka('hosts: [kafka02]'))).toEqual([
-    expect.stringContaining('systems.kafka.hosts: are those of a cluster that is there already'),
+    expect.stringContaining('systems.kafka.hosts: needs a host with the role kafka-controller'),
   ]);
 });
 

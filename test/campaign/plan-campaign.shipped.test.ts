@@ -24,16 +24,19 @@ const shipped = await Promise.all(
 );
 
 /** Campaigns whose hosts are those of profiles made for them: by size, else that of every size. */
-const ownProfiles: Record<string, { published?: string; others: string }> = {
+const ownProfiles: Record<string, { published?: string; laptop?: string; others: string }> = {
   'data-growth': { published: 'aws-growth', others: 'local-growth' },
   'disk-latency': { others: 'local-disk' },
   'data-centres': { others: 'local-two-zones' },
+  'two-clusters': { others: 'local-two-nodes' },
+  'two-data-centres': { laptop: 'local-two-zones-spark', others: 'local-two-nodes' },
 };
 
 async function profileOf(name: string, size: string): Promise<Profile> {
   const own = ownProfiles[name];
   if (!own) return profile;
-  return readProfile(size === 'published' ? (own.published ?? own.others) : own.others);
+  const ofSize = size === 'published' || size === 'laptop' ? own[size] : undefined;
+  return readProfile(ofSize ?? own.others);
 }
 
 test.each(shipped)('The campaign %s can be planned at each of its sizes on its hosts', async (name, campaign) => {

@@ -1,7 +1,7 @@
 /** Synthetic comparisons of isolated and combined runs, in blocks, with the figures of a test. */
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
-import { groupOf } from '../../src/workloads/registry.ts';
+import { groupOfLoads } from '../../src/plan/phase-of.ts';
 import { madeLoad, openLoop } from '../workloads/made-load.ts';
 
 /** Figures of a load in each block, isolated and combined. */
@@ -16,14 +16,14 @@ const runSeconds = 60;
 
 /** Valid runs of a comparison in blocks A-B-B-A, and their plan. */
 export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: Pick<Plan, 'steps'> } {
-  const systems = [...new Set(loads.map(({ load }) => groupOf([load.workload])))];
+  const systems = [...new Set(loads.map(({ load }) => groupOfLoads([load])))];
   const blocks = loads[0]!.combined.length;
   const sketches = Array.from({ length: blocks }, (_, block) => {
     const members = [
       { id: 'combined', own: loads, side: 'combined' as const },
       ...systems.map((system) => ({
         id: `together-${system}-alone`,
-        own: loads.filter(({ load }) => groupOf([load.workload]) === system),
+        own: loads.filter(({ load }) => groupOfLoads([load]) === system),
         side: 'isolated' as const,
       })),
     ];
@@ -35,7 +35,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     return {
       schema: 4,
       runId: block === 0 ? id : `${id}-t${block + 1}`,
-      group: groupOf(own.map(({ load }) => load.workload)),
+      group: groupOfLoads(own.map(({ load }) => load)),
       title: 'All of it together',
       level: 'as it is',
       trial: block + 1,

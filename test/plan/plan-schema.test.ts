@@ -16,7 +16,7 @@ const campaigns = (await readdir(join(projectFolder, 'campaigns')))
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.replace(/\.yaml$/, ''));
 const profiles = await Promise.all(
-  ['local', 'aws-nvme', 'packet-split', 'local-growth'].map((name) => readProfile(name)),
+  ['local', 'aws-nvme', 'packet-split', 'local-growth', 'local-two-nodes'].map((name) => readProfile(name)),
 );
 
 async function everyPlan(): Promise<Plan[]> {

@@ -30,5 +30,10 @@ export async function performStep(step: Step, context: StepContext): Promise<voi
   }
   setCurrentDetails(factsOfStep(step).label(step));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- steps are validated against their kinds when a plan is read
-  await (functions[kind] as StepFunction<Step>)(step, context);
+  await (functions[kind] as StepFunction<Step>)(step, inItsVariant(step, context));
+}
+
+/** The context with the clusters and datasets that the step finds. */
+function inItsVariant({ inVariant }: Step, context: StepContext): StepContext {
+  return inVariant === undefined ? context : { ...context, deployment: { ...context.deployment, inVariant } };
 }

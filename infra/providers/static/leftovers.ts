@@ -1,4 +1,5 @@
 import type { Plan } from '../../../src/plan/plan.ts';
+import { planOfEveryVariant } from '../../../src/plan/variants.ts';
 import { RefusalError } from '../../../src/input/refusal.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
@@ -94,7 +95,9 @@ async function setUpFirewalls(
 }
 
 function portsOf(plan: Plan, { name }: InventoryHost): number[] {
-  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [firstPort(service)] : []));
+  return serviceJobIds(planOfEveryVariant(plan)).flatMap(({ host, service }) =>
+    host === name ? [firstPort(service)] : [],
+  );
 }
 
 function hardwareOf(profile: Profile, { hardware }: Inventory['hosts'][number]) {

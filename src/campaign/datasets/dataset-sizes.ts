@@ -8,7 +8,7 @@ import { diskBytesOf, storingHosts, storingNames } from './storing-hosts.ts';
 
 /** The changes of datasets, in the order of the steps. */
 function changes(steps: readonly Step[]): { dataset: string; records: number }[] {
-  return steps.flatMap((step) => factsOfStep(step).changesDataset?.(step) ?? []);
+  return steps.flatMap((step) => factsOfStep(step).changesDatasets?.(step) ?? []);
 }
 
 /** The most records that a dataset has at any step. */

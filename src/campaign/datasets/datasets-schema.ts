@@ -6,6 +6,7 @@ import { byName, mapping, text } from '../../input/fields.ts';
 import { longestHostName, nameSchema } from '../../input/identifiers.ts';
 import { quoted } from '../../input/readable.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
+import { clusterName } from '../clusters/cluster-name.ts';
 
 const mostDatasets = 20;
 
@@ -22,11 +23,12 @@ function unknownWorkload(given: unknown): string {
 }
 
 /** A dataset as a campaign file gives it. The size of the campaign may give parameters of its workload. */
-export type GivenDataset = { workload: string; host: string } & Record<string, unknown>;
+export type GivenDataset = { workload: string; host: string; cluster?: string | undefined } & Record<string, unknown>;
 
 const made = datasetWorkloads.map((name) =>
   mapping({
     workload: z.literal(name).describe('The load generator that inserts the records.'),
+    cluster: clusterName(),
     host: text('the name of a host', longestHostName).describe('Host from which the records are inserted.'),
     ...factsOf(name).dataset?.given.partial().shape,
   }),

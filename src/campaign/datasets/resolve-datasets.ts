@@ -1,12 +1,14 @@
 /** Resolves the datasets of a campaign file at a size. */
 import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
+import type { FieldPath } from '../../input/source.ts';
 import { isExisting } from '../../plan/existing.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
+import { checkClusterOfLoad, clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -27,6 +29,15 @@ export interface DatasetSurroundings {
   profile: Profile;
   clusters: Record<string, Cluster>;
   shape: Shape;
+  /** The variant whose loads and datasets they are; absent for those of the file. */
+  variant?: OwnOfVariant;
+}
+
+/** What a variant changes of loads and datasets, by their ids and names. */
+export interface OwnOfVariant {
+  name: string;
+  loads: Record<string, Parameters>;
+  datasets: Record<string, Parameters>;
 }
 
 /**
@@ -49,45 +60,57 @@ export function resolveDatasets(
 function resolveDataset(
   name: string,
   given: GivenDataset,
-  { campaign, size, profile, clusters, shape }: DatasetSurroundings,
+  { campaign, size, profile, clusters, shape, variant }: DatasetSurroundings,
   faults: Faults,
 ): ResolvedDataset | null {
   const { workload, host } = given;
   const path = ['datasets', name];
-  const { system, copies: copied } = factsOf(workload);
+  const changes = variant?.datasets[name] ?? {};
+  const placeOf = (parameter: string): FieldPath => {
+    if (variant && Object.hasOwn(changes, parameter)) return ['variants', variant.name, 'datasets', name, parameter];
+    return [...path, ...(Object.hasOwn(given, parameter) ? [parameter] : [])];
+  };
+  const { copies: copied } = factsOf(workload);
   const hostNames = profile.hosts.map((each) => each.name);
   if (!hostNames.includes(host))
     faults.add(
       [...path, 'host'],
       `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, hostNames)}`,
     );
-  if (!campaign.systems[system] && !shape.dropped(['systems', system]))
-    faults.add([...path, 'workload'], `${workload} inserts into ${system}, which is not under systems; add it there`);
-  const parameters = parametersOf(name, given, campaign.sizes[size]?.parameters ?? {}, shape, faults);
-  const cluster = clusters[system];
+  checkClusterOfLoad(given, 'inserts into', { campaign, path, shape }, faults);
+  const parameters = parametersOf(
+    name,
+    { ...given, ...changes },
+    placeOf,
+    campaign.sizes[size]?.parameters ?? {},
+    shape,
+    faults,
+  );
+  const clusterName = clusterOfLoad(given, campaign);
+  const cluster = clusters[clusterName];
   if (!cluster || !parameters) return null;
   if (isExisting(cluster)) {
     faults.add(
       [...path, 'workload'],
-      `${system} is an existing cluster, and datasets are only in clusters that the campaign installs; give the loads their own records`,
+      `${clusterName} is an existing cluster, and datasets are only in clusters that the campaign installs; give the loads their own records`,
     );
     return null;
   }
   const facts = factsOf(workload).dataset;
   if (!facts) throw new Error(`Load generator ${workload} makes no datasets.`);
   const inCluster = facts.clusterFaults?.(parameters, cluster) ?? [];
-  for (const { parameter, sentence } of inCluster)
-    faults.add([...path, ...(Object.hasOwn(given, parameter) ? [parameter] : [])], sentence);
+  for (const { parameter, sentence } of inCluster) faults.add(placeOf(parameter), sentence);
   const hosts = storingHosts(storingNames(workload, cluster), profile);
   const copies = facts.copies(parameters);
+  const isPart = profile.hosts.filter(({ roles }) => copied && roles.includes(copied.role)).length > hosts.length;
   if (copies > hosts.length && inCluster.length === 0)
     faults.add(
-      [...path, ...(copied && Object.hasOwn(given, copied.parameter) ? [copied.parameter] : [])],
-      `${copies} copies need as many ${copied?.hosts ?? 'hosts'}, and profile ${profile.name} has ${hosts.length}`,
+      copied ? placeOf(copied.parameter) : path,
+      `${copies} copies need as many ${copied?.hosts ?? 'hosts'}, and ${isPart ? `cluster ${clusterName}` : `profile ${profile.name}`} has ${hosts.length}`,
     );
   return {
     name,
-    cluster: system,
+    cluster: clusterName,
     workload,
     host,
     parameters,
@@ -102,22 +125,30 @@ function resolveDataset(
 function parametersOf(
   name: string,
   given: GivenDataset,
+  placeOf: (parameter: string) => FieldPath,
   ofSize: Record<string, Parameters | undefined>,
   shape: Shape,
   faults: Faults,
 ): Parameters | null {
-  const { workload, host: _, ...own } = given;
+  const { workload, host: _, cluster: _cluster, ...own } = given;
   const facts = factsOf(workload).dataset;
   if (!facts) return null;
   const known = Object.keys(facts.given.shape);
   const shared = Object.entries(ofSize[workload] ?? {}).filter(([parameter]) => known.includes(parameter));
+  for (const strange of Object.keys(own).filter((parameter) => !known.includes(parameter)))
+    faults.add(placeOf(strange), `unknown key of a dataset of ${workload}; ${suggestion(strange, known)}`);
   const parsed = facts.given.safeParse({ ...Object.fromEntries(shared), ...own });
   for (const issue of parsed.error?.issues ?? []) {
     const parameter = String(issue.path[0]);
-    if (!shape.dropped(['datasets', name, parameter])) faults.add(['datasets', name], `${parameter} ${issue.message}`);
+    const place = placeOf(parameter);
+    const isOfVariant = place[0] === 'variants';
+    if (!shape.dropped(['datasets', name, parameter]))
+      faults.add(
+        isOfVariant ? place : ['datasets', name],
+        isOfVariant ? issue.message : `${parameter} ${issue.message}`,
+      );
   }
   if (!parsed.success) return null;
-  for (const { parameter, sentence } of facts.faults?.(parsed.data) ?? [])
-    faults.add(['datasets', name, parameter], sentence);
+  for (const { parameter, sentence } of facts.faults?.(parsed.data) ?? []) faults.add(placeOf(parameter), sentence);
   return facts.plan(parsed.data);
 }

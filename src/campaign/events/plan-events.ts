@@ -6,7 +6,7 @@ import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { servicesOf } from '../../systems/registry.ts';
-import { systemOf } from '../../workloads/registry.ts';
+import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
 import { instanceHosts } from '../places.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
@@ -74,13 +74,17 @@ export function checkActions(
   }
 }
 
-function placeOf(run: CampaignRun, services: PlannedState[], { profile, clusters }: EventSurroundings): ActionPlace {
+function placeOf(
+  run: CampaignRun,
+  services: PlannedState[],
+  { campaign, profile, clusters }: EventSurroundings,
+): ActionPlace {
   return {
     hosts: profile.hosts.map(({ name }) => name),
     services,
     clusters,
     loads: Object.entries(run.loads).map(([id, load]) => ({ id, hosts: instanceHosts(load) })),
-    loaded: [...new Set(Object.values(run.loads).map(({ workload }) => systemOf(workload)))],
+    loaded: [...new Set(Object.values(run.loads).map((load) => clusterOfLoad(load, campaign)))],
   };
 }
 

@@ -5,7 +5,7 @@ import { suggestion } from '../../input/closest.ts';
 import { fieldAt } from '../../input/field-at.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
-import { systemOf } from '../../workloads/registry.ts';
+import { campaignClusters, clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
 import type { EventTimes, GivenEvent } from './events-schema.ts';
@@ -31,7 +31,7 @@ export function resolveEvents(surroundings: EventSurroundings, faults: Pick<Faul
 }
 
 const isPlaced = ({ campaign, clusters }: EventSurroundings): boolean =>
-  Object.entries(campaign.systems).every(([name, section]) => !section || clusters[name] !== undefined);
+  campaignClusters(campaign).every(({ name }) => clusters[name] !== undefined);
 
 type Times = Record<string, Record<string, EventTimes>>;
 
@@ -58,14 +58,14 @@ function checkRun(
 ): void {
   const path = ['runs', name, 'events'];
   const { search = {}, sharing } = campaign.sizes[size] ?? {};
-  const systems = new Set(Object.values(loads).map(({ workload }) => systemOf(workload)));
+  const loaded = new Set(Object.values(loads).map((load) => clusterOfLoad(load, campaign)));
   if (warmUp) faults.add(path, 'a warm-up is not judged, so it has no events; move them to another run');
   if (Object.hasOwn(search, name))
     faults.add(
       path,
       `the level of ${name} is searched for at size ${size}, which events would disturb; move them to another run`,
     );
-  if (sharing && systems.size > 1)
+  if (sharing && loaded.size > 1)
     faults.add(
       path,
       `${name} is compared with isolated runs at size ${size} (sharing), which events would disturb; move them to another run`,

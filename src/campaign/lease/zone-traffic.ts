@@ -6,6 +6,7 @@ import { providerOf } from '../../providers/registry.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { LoadPlan, Plan, RunPlan, Step, TrafficEstimate } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { planOfVariant } from '../../plan/variants.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import { ownInsertions } from '../../workloads/inserted.ts';
 import { factsOf, usedSystems, workloadNames } from '../../workloads/registry.ts';
@@ -27,7 +28,7 @@ const assumptions = [
 export function trafficBetweenZones(
   profile: Profile,
   clusters: Plan['clusters'],
-  { steps, datasets = [] }: Pick<Plan, 'steps' | 'datasets'>,
+  { steps, datasets = [], variants }: Pick<Plan, 'steps' | 'datasets' | 'variants'>,
 ): TrafficEstimate | null {
   const billed = providerOf(profile.provider).zoneTraffic(profile);
   if (!billed) return null;
@@ -39,7 +40,10 @@ export function trafficBetweenZones(
   const runs = runsOf({ steps });
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
   const bytes = loads.reduce(
-    (sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, crossings, profile }),
+    (sum, { load, run }) => {
+      const own = planOfVariant({ hosts: [], clusters, ...(variants ? { variants } : {}) }, run.variant?.name);
+      return sum + bytesOf(load, run, { runs, clusters: own.clusters, crossings, profile });
+    },
     datasets.reduce((sum, dataset) => sum + growthBytes(dataset, steps, clusters, crossings), 0),
   );
   const gigabytes = (bytes * overhead) / 1e9;

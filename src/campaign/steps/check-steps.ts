@@ -9,7 +9,7 @@ export function checkStepsOnly(campaign: Campaign, size: string, faults: Faults)
   const { runs = {}, matrix = {}, search = {}, slices = {}, sharing, skip = [] } = campaign.sizes[size] ?? {};
   const isGiven = { runs, matrix, search, slices, sharing: sharing ?? {}, skip };
   const others = Object.entries(isGiven).filter(([, given]) => Object.keys(given).length > 0);
-  const found = [...others.map(([name]) => name), ...(campaign.variants ? ['variants'] : [])];
+  const found = others.map(([name]) => name);
   if (found.length === 0) return;
   faults.add(
     ['sizes', size, 'steps'],
@@ -17,8 +17,12 @@ export function checkStepsOnly(campaign: Campaign, size: string, faults: Faults)
   );
 }
 
-/** Reports a size with nothing to measure, or with more runs than a plan may have. Returns whether the plan can be made. */
-export function checkStepCount(steps: readonly ResolvedStep[], size: string, faults: Faults): boolean {
+/**
+ * Reports a size with nothing to measure, or with more runs than a plan may have. Returns whether the plan can be made.
+ *
+ * @param turns how often all steps are made
+ */
+export function checkStepCount(steps: readonly ResolvedStep[], turns: number, size: string, faults: Faults): boolean {
   const runs = steps.filter((step) => step.does === 'run');
   const path = ['sizes', size, 'steps'];
   if (runs.every(({ run }) => run.warmUp)) {
@@ -26,7 +30,7 @@ export function checkStepCount(steps: readonly ResolvedStep[], size: string, fau
     if (faults.sentences().length === 0) faults.add(path, 'measure nothing; add a step with a run that is no warm-up');
     return false;
   }
-  const count = runs.reduce((sum, { trials, run }) => sum + (run.slices?.count ?? trials), 0);
+  const count = turns * runs.reduce((sum, { trials, run }) => sum + (run.slices?.count ?? trials), 0);
   if (count <= maxRuns) return true;
   faults.add(
     path,

@@ -4,6 +4,8 @@ import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
 import { groupOfLoads } from '../../plan/phase-of.ts';
 import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
 import { idOfSlice } from '../../plan/run-slice.ts';
+import { isRun } from '../../plan/runs-of.ts';
+import { levelWithVariant } from '../../plan/variants.ts';
 import { planDropCaches } from '../../steps/drop-caches/facts.ts';
 import { planDrop } from '../../steps/drop/facts.ts';
 import { planGrow } from '../../steps/grow/facts.ts';
@@ -19,22 +21,49 @@ import { checkHealed, lengthsWithEvents } from '../events/run-events.ts';
 import { planLoad, type NamedRun } from '../loads.ts';
 import { checkDistinct, type Unrolled } from '../run-bounds.ts';
 import { idOfTrial, sweepOf } from '../runs.ts';
+import type { ResolvedRun } from '../resolved-run.ts';
 import { checkSliceSum, countSlices, type ResolvedSlices } from '../slices/plan-slices.ts';
+import type { StepTurn, VariantTurn } from '../variants/step-turns.ts';
 import type { ResolvedRunStep, ResolvedStep } from './resolved-step.ts';
 
-/** The steps in order. A run on dropped caches drops them again before each further trial. */
-export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Faults): Step[] {
+/** The steps of all turns in order. A run on dropped caches drops them again before each further trial. */
+export function planSteps(turns: StepTurn[], files: OwnFiles, faults: Faults): Step[] {
   const numbers = new Map<string, number>();
   const next = (name: string): number => {
     const number = (numbers.get(name) ?? 0) + 1;
     numbers.set(name, number);
     return number;
   };
-  const idOf = namesOfRuns(resolved);
   const runs = new Runs(files, faults);
-  const steps = resolved.flatMap((step): Step[] => {
+  const steps = turns.flatMap(({ steps: resolved, variant }) => {
+    const own = planTurn(resolved, runs, next, variant);
+    if (!variant) return own;
+    const placed = own.map((step) => (isRun(step) ? step : { ...step, inVariant: variant.name }));
+    return variant.restart ? [variant.restart, ...placed] : placed;
+  });
+  checkDistinct(runs.unrolled, faults);
+  checkHealed(runs.unrolled, steps, faults);
+  const sliced = turns.flatMap((turn) =>
+    turn.steps.flatMap((step) => (step.does === 'run' ? (step.run.slices ?? []) : [])),
+  );
+  checkSliceSum(steps, sliced, faults);
+  return steps;
+}
+
+function planTurn(
+  resolved: ResolvedStep[],
+  runs: Runs,
+  next: (name: string) => number,
+  variant: VariantTurn | undefined,
+): Step[] {
+  const idOf = namesOfRuns(resolved);
+  return resolved.flatMap((step): Step[] => {
     switch (step.does) {
       case 'run': {
+        if (variant) {
+          const planned = runs.plan(step, ofVariant(step.run, idOf(step), variant), variant.block);
+          return planned ? [planned] : [];
+        }
         const named = { ...step.run, id: idOf(step) };
         if (named.slices) {
           const slices = runs.planSlices(step, named, named.slices);
@@ -61,11 +90,11 @@ export function planSteps(resolved: ResolvedStep[], files: OwnFiles, faults: Fau
         return [planDrop(step.dataset, next(`drop ${step.dataset}`))];
     }
   });
-  checkDistinct(runs.unrolled, faults);
-  checkHealed(runs.unrolled, steps, faults);
-  const sliced = resolved.flatMap((step) => (step.does === 'run' ? (step.run.slices ?? []) : []));
-  checkSliceSum(steps, sliced, faults);
-  return steps;
+}
+
+/** A run as it is made in a turn of a variant. */
+function ofVariant(run: ResolvedRun, of: string, { name, restart }: VariantTurn): NamedRun {
+  return { ...run, id: `${of}-${name}`, variant: { name, of, ...(restart ? { restart: restart.id } : {}) } };
 }
 
 function growth({ dataset, from, to }: Extract<ResolvedStep, { does: 'grow' }>, number: number): Step {
@@ -124,7 +153,8 @@ class Runs {
     run: NamedRun,
     trial: number,
     // The run that it reads from may have fewer trials.
-    ofTrial = (id: string): string => idOfTrial(id, Math.min(trial, this.#trials.get(id) ?? trial)),
+    ofTrial = (id: string): string =>
+      idOfTrial(id, id === run.id ? trial : Math.min(trial, this.#trials.get(id) ?? trial)),
   ): RunPlan | null {
     const own = run.loads.flatMap((load): LoadPlan[] => {
       const used = datasets.find(({ dataset }) => dataset.name === load.dataset);
@@ -145,14 +175,19 @@ class Runs {
       id: ofTrial(run.id),
       group: groupOfLoads(loads),
       title: run.title,
-      level: [loadLevelText(run.loads), ...datasets.map(amountText)].filter((part) => part !== '').join(', '),
+      level: levelWithVariant(
+        [loadLevelText(run.loads), ...datasets.map(amountText)].filter((part) => part !== '').join(', '),
+        run.variant,
+      ),
       trial,
       loads,
       ...lengthsWithEvents(run, loads, this.#faults),
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, loads),
+      ...(run.variant ? { variant: run.variant } : {}),
       ...conditions,
     };
+    if (run.variant) this.isDone(run, trial);
     this.unrolled.push({ of: run, plan });
     return plan;
   }

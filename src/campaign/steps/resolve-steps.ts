@@ -3,7 +3,8 @@ import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import { significant } from '../../text/figures.ts';
-import { factsOf, systemOf, usedSystems } from '../../workloads/registry.ts';
+import { factsOf, usedSystems } from '../../workloads/registry.ts';
+import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import { diskFaults } from '../datasets/disk-room.ts';
 import { gigabytesOf, recordsOf } from '../datasets/dataset-size.ts';
 import { resolveDatasets, type DatasetSurroundings, type ResolvedDataset } from '../datasets/resolve-datasets.ts';
@@ -146,7 +147,7 @@ class Walk {
   }
 
   #run({ given, path, pathOf }: UnrolledStep, name: string, cold: string[]): ResolvedStep | null {
-    const { campaign, size, shape } = this.#surroundings;
+    const { campaign, size, shape, variant } = this.#surroundings;
     const run = own(campaign.runs, name);
     if (!run) {
       if (!shape.dropped(['runs', name]))
@@ -155,6 +156,13 @@ class Walk {
     }
     if (run.warmUp && given.trials !== undefined)
       this.#faults.add(pathOf('trials'), `${name} only warms up, which it does once; remove trials`);
+    else if (campaign.variants && given.trials !== undefined)
+      this.#faults.add(
+        pathOf('trials'),
+        'cannot be used with variants, of which each block makes the run once; give trials of the size',
+      );
+    if (given.slices && campaign.variants)
+      this.#faults.add(pathOf('slices'), 'cannot be used with variants, which take turns; keep one');
     if (given.slices && given.trials !== undefined)
       this.#faults.add(pathOf('slices'), 'cannot be used with trials, since slices are made once; keep one');
     if (given.slices) checkSlicedLoads(name, run, pathOf('slices'), this.#faults);
@@ -167,6 +175,8 @@ class Walk {
     const context: RunContext = {
       size,
       parameters: campaign.sizes[size]?.parameters ?? {},
+      variant: variant && { ...variant, changesWarmUps: true },
+      clusterOf: (load) => clusterOfLoad(load, campaign),
       layerOfDataset: (_, load, dataset) =>
         this.#layer(name, load, dataset, pathOf('run'), [
           [['runs', name, 'loads', load], own(run.loads, load) ?? {}],
@@ -185,14 +195,17 @@ class Walk {
       const dataset = this.#datasets.get(each);
       return dataset ? [{ dataset, records: this.#filled.get(each) ?? 1 }] : [];
     });
-    const systems = resolved.declared.flatMap(({ workload }): string[] => [
-      systemOf(workload),
-      ...usedSystems(workload),
-    ]);
-    const trials = run.warmUp ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
-    const isCold = systems.every((system) => cold.includes(system));
+    const used = resolved.declared.flatMap(({ cluster, workload }): string[] => [cluster, ...usedSystems(workload)]);
+    const trials = run.warmUp || campaign.variants ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
+    const isCold = used.every((cluster) => cold.includes(cluster));
     const slices = given.slices && { slices: { ...given.slices, path: pathOf('slices') } };
-    return { does: 'run', run: { ...resolved, ...slices }, trials, datasets, cold: isCold ? cold : [] } satisfies ResolvedRunStep;
+    return {
+      does: 'run',
+      run: { ...resolved, ...slices },
+      trials,
+      datasets,
+      cold: isCold ? cold : [],
+    } satisfies ResolvedRunStep;
   }
 
   /** The parameters that a load has from its dataset as it is now. */

@@ -4,6 +4,7 @@ import type { FieldPath } from '../../input/source.ts';
 import { isExisting } from '../../plan/existing.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
+import { campaignClusters } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 
@@ -35,11 +36,11 @@ export function clustersOfStep(
     if (Object.keys(clusters).length > 0) faults.add(path, `the campaign has no system ${does}; remove the step`);
     return null;
   }
-  const systems = Object.keys(campaign.systems);
+  const known = campaignClusters(campaign).map(({ name }) => name);
   const wrong = named.filter((name) => !possible.includes(name));
   for (const name of wrong) {
     const place = [...path, named.indexOf(name)];
-    if (!systems.includes(name)) faults.add(place, `unknown system ${name}; ${suggestion(name, systems)}`);
+    if (!known.includes(name)) faults.add(place, `unknown system ${name}; ${suggestion(name, known)}`);
     else if (clusters[name]) faults.add(place, `${name} is no system of the campaign ${does}; remove it`);
   }
   return wrong.length > 0 ? null : [...new Set(named)];

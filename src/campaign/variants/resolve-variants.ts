@@ -1,15 +1,21 @@
 /** Resolves the variants of a campaign file: what each changes, of which runs and systems. */
 import { suggestion } from '../../input/closest.ts';
 import type { Cluster } from '../../plan/plan.ts';
-import { securityOf, type GivenSecurity } from '../../plan/security.ts';
-import { everySystem, type SystemName } from '../../systems/registry.ts';
-import { systemOf } from '../../workloads/registry.ts';
+import { everySystem } from '../../systems/registry.ts';
+import { usedSystems } from '../../workloads/registry.ts';
+import { placeCluster, type Placement } from '../clusters/place-clusters.ts';
+import type { ClusterSection } from '../clusters/section-schema.ts';
+import { isExistingSection } from '../existing-clusters.ts';
 import type { Faults } from '../faults.ts';
 import { type ResolvedRun } from '../resolved-run.ts';
 import { resolveRuns } from '../resolve.ts';
-import type { LockedVersions } from '../cluster-version.ts';
+import type { OwnOfVariant } from '../datasets/resolve-datasets.ts';
 import type { Campaign } from '../schema.ts';
+import type { ResolvedStep } from '../steps/resolved-step.ts';
+import { runsOfSteps } from '../steps/resolve-steps.ts';
 import type { Shape } from '../shape.ts';
+import { parameterTexts, systemTexts } from './change-texts.ts';
+import { changedSection, layoutOf, withChanges } from './changed-cluster.ts';
 import { checkReaders, withVersion } from './variant-versions.ts';
 import type { SystemChanges } from './variants-schema.ts';
 
@@ -18,32 +24,51 @@ export interface ResolvedVariant {
   name: string;
   /** See `PlannedVariant`. */
   changes: string[];
-  /** Systems whose services restart for it, with what it changes of them. */
+  /** Clusters whose services restart for it, with what it changes of them. */
   systems: ReadonlyMap<string, SystemChanges>;
+  /** Those of them that it places on other hosts or lays out in another way, complete. */
+  layouts: ReadonlyMap<string, Cluster>;
   /** Every run of the size as the variant has it, in the order of the runs without it. */
   runs: ResolvedRun[];
+  /** The steps of the size as it has them; absent if the size has none. */
+  steps?: ResolvedStep[];
+}
+
+/** What variants are resolved from. */
+export interface VariantSurroundings {
+  campaign: Campaign;
+  size: string;
+  /** The runs without a variant. */
+  plain: ResolvedRun[];
+  shape: Shape;
+  placement: Placement;
+  /** The clusters without a variant. */
+  placed: Record<string, Cluster>;
+  /** Resolves the steps of the size for a variant; null if the size has none. */
+  stepsOf: ((variant: OwnOfVariant, clusters: Record<string, Cluster>) => ResolvedStep[]) | null;
 }
 
 /** The variants of a campaign; empty if it has none, or faulty ones, which are reported. */
-export function resolveVariants(
-  campaign: Campaign,
-  size: string,
-  plain: ResolvedRun[],
-  shape: Shape,
-  locked: LockedVersions,
-  faults: Faults,
-): ResolvedVariant[] {
+export function resolveVariants(surroundings: VariantSurroundings, faults: Faults): ResolvedVariant[] {
+  const { campaign, size, plain, shape, placement, placed, stepsOf } = surroundings;
+  const { locked } = placement;
   const given = Object.entries(campaign.variants ?? {});
   if (given.length === 0) return [];
   if (given.length === 1 && shape.isComplete) {
     faults.add(['variants'], 'has one variant and needs at least two: the first is the base of the comparison');
   }
   const loadIds = [...new Set(Object.values(campaign.runs).flatMap(({ loads }) => Object.keys(loads)))];
-  const variants = given.map(([name, { loads = {}, systems = {} }]): ResolvedVariant => {
+  const variants = given.map(([name, { loads = {}, systems = {}, datasets = {} }]): ResolvedVariant => {
     for (const id of Object.keys(loads)) {
       if (!loadIds.includes(id))
         faults.add(['variants', name, 'loads', id], `unknown load; ${suggestion(id, loadIds)}`);
     }
+    const known = Object.keys(campaign.datasets);
+    for (const id of Object.keys(datasets)) {
+      if (!known.includes(id) && !shape.dropped(['datasets', id]))
+        faults.add(['variants', name, 'datasets', id], `unknown dataset; ${suggestion(id, known)}`);
+    }
+    const layouts = new Map<string, Cluster>();
     const changed = everySystem.flatMap(([system, facts]): [string, SystemChanges][] => {
       const changes = systems[system];
       if (!changes) return [];
@@ -51,81 +76,54 @@ export function resolveVariants(
       if (section) {
         const path = ['variants', name, 'systems', system, 'version'];
         const own = withVersion(changes, { system, facts, section, locked: locked[system] ?? [], path }, faults);
-        return isChange(own.section, own.changes) ? [[system, own.changes]] : [];
+        if (!isChange(own.section, own.changes)) return [];
+        if (Object.keys(layoutOf(changes)).length > 0 && !isExistingSection(section)) {
+          const laidOut = { system, facts, section: changedSection(section, own.changes) };
+          const cluster = placeCluster({ ...laidOut, path: ['variants', name, 'systems', system] }, placement, faults);
+          if (cluster) layouts.set(system, cluster);
+        }
+        return [[system, own.changes]];
       }
       if (!shape.dropped(['systems', system]))
         faults.add(['variants', name, 'systems', system], `${system} is not under systems; add it there`);
       return [];
     });
+    const changes = { systems: new Map(changed), layouts };
+    const steps = stepsOf?.({ name, loads, datasets }, formsOf(changes, placed));
     return {
       name,
       changes: [
-        ...Object.entries(systems).flatMap(([system, its]) => systemTexts(system, its, resolvedOf(changed, system))),
-        ...loadTexts(loads),
+        ...Object.entries(systems).flatMap(([system, its]) => systemTexts(system, its, changes.systems.get(system))),
+        ...parameterTexts('loads', loads),
+        ...parameterTexts('datasets', datasets),
       ],
-      systems: new Map(changed),
-      runs: Object.keys(loads).length === 0 ? plain : resolveRuns(campaign, size, shape, faults, { name, loads }),
+      ...changes,
+      ...(steps ? { steps } : {}),
+      runs: steps
+        ? runsOfSteps(steps)
+        : Object.keys(loads).length === 0
+          ? plain
+          : resolveRuns(campaign, size, shape, faults, { name, loads, changesWarmUps: layouts.size > 0 }),
     };
   });
   if (shape.isComplete) checkDifferent(variants, faults);
   checkSupported(campaign, size, variants, plain, faults);
-  const versioned = variants.flatMap(({ systems }) => [...systems].filter(([, { version }]) => version !== undefined));
-  checkReaders(new Set(versioned.map(([system]) => system)), plain, faults);
+  const fresh = variants.flatMap(({ systems, layouts }) => [
+    ...layouts.keys(),
+    ...[...systems].flatMap(([system, { version }]) => (version === undefined ? [] : [system])),
+  ]);
+  checkReaders(new Set(fresh), plain, faults);
   return variants;
 }
 
 /** Whether any value differs from that of the campaign file. */
-function isChange(section: SystemChanges, changes: SystemChanges): boolean {
-  return JSON.stringify(withChanges(section, changes)) !== JSON.stringify(withChanges(section, { settings: {} }));
-}
-
-type Changeable = Pick<Cluster, 'settings' | 'heapMebibytes' | 'jvmFlags'> & {
-  version?: string | number;
-  security?: GivenSecurity;
-};
-
-/** The cluster, or what a file says of it, with the changes of a variant. */
-export function withChanges<Of extends Changeable>(of: Of, changes: SystemChanges): Of {
-  const { version, settings, security, heapMebibytes, jvmFlags } = changes;
-  const { security: before, ...others } = of;
-  const merged = {
-    settings: { ...of.settings, ...settings },
-    security: securityOf({ ...before, ...security }) ?? {},
-    heapMebibytes: { ...of.heapMebibytes, ...heapMebibytes },
-    jvmFlags: { ...of.jvmFlags, ...jvmFlags },
-  };
-  const given = Object.entries(merged).filter(([, values]) => Object.keys(values).length > 0);
-  const own = version === undefined ? {} : { version: String(version) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that it had, or may have
-  return { ...others, ...own, ...Object.fromEntries(given) } as Of;
-}
-
-function systemTexts(
-  system: string,
-  changes: SystemChanges | undefined,
-  resolved: SystemChanges | undefined,
-): string[] {
-  const { version: given, ...others } = changes ?? {};
-  const version = resolved?.version ?? given;
-  return [
-    ...(version === undefined ? [] : [`systems.${system}.version: ${version}`]),
-    ...Object.entries(others).flatMap(([field, values]) =>
-      Object.entries(values ?? {}).map(([key, value]) => `systems.${system}.${field}.${key}: ${valueText(value)}`),
-    ),
-  ];
-}
-
-function resolvedOf(changed: [string, SystemChanges][], system: string): SystemChanges | undefined {
-  return changed.find(([name]) => name === system)?.[1];
-}
-
-function loadTexts(loads: Record<string, Record<string, unknown>>): string[] {
-  return Object.entries(loads).flatMap(([id, parameters]) =>
-    Object.entries(parameters).map(([parameter, value]) => `loads.${id}.${parameter}: ${valueText(value)}`),
+function isChange(section: ClusterSection, changes: SystemChanges): boolean {
+  const unchanged = changedSection(section, { settings: {} });
+  const [one, other] = [changedSection(section, changes), unchanged].map((each) =>
+    JSON.stringify(Object.entries(each).toSorted(([first], [second]) => first.localeCompare(second))),
   );
+  return one !== other;
 }
-
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Reports a variant that does what an earlier one does, and variants that change no run. */
 function checkDifferent(variants: ResolvedVariant[], faults: Faults): void {
@@ -168,12 +166,34 @@ export function changesRun(
 ): boolean {
   const run = plain[index];
   if (!run || run.warmUp) return false;
-  if (systemsOf(run).some((system) => systems.has(system))) return true;
+  if (usedClusters(run).some((cluster) => systems.has(cluster))) return true;
   return runs[index] !== undefined && parametersOf(runs[index]) !== parametersOf(run);
 }
 
-/** The systems that a run loads. */
-export function systemsOf({ declared }: Pick<ResolvedRun, 'declared'>): SystemName[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a load generator loads a registered system
-  return [...new Set(declared.map(({ workload }) => systemOf(workload)))] as SystemName[];
+/** The clusters that a run loads. */
+export function clustersOf({ declared }: Pick<ResolvedRun, 'declared'>): string[] {
+  return [...new Set(declared.map(({ cluster }) => cluster))];
+}
+
+/** The clusters that a run loads, and those that its loads use as well. */
+export function usedClusters(run: Pick<ResolvedRun, 'declared'>): string[] {
+  return [...new Set([...clustersOf(run), ...run.declared.flatMap(({ workload }) => usedSystems(workload))])];
+}
+
+type ClusterChanges = Pick<ResolvedVariant, 'systems' | 'layouts'>;
+
+/** A cluster as the variant has it: `cluster` is what the file without the variant makes of it. */
+export function formOf({ systems, layouts }: ClusterChanges, name: string, cluster: Cluster): Cluster {
+  const changes = systems.get(name);
+  return layouts.get(name) ?? (changes ? withChanges(cluster, changes) : cluster);
+}
+
+/** All clusters as the variant has them, without those that it could not place, which was reported. */
+export function formsOf(variant: ClusterChanges, clusters: Record<string, Cluster>): Record<string, Cluster> {
+  const isPlaced = (name: string): boolean => {
+    const changes = variant.systems.get(name);
+    return !changes || Object.keys(layoutOf(changes)).length === 0 || variant.layouts.has(name);
+  };
+  const placed = Object.entries(clusters).filter(([name]) => isPlaced(name));
+  return Object.fromEntries(placed.map(([name, cluster]) => [name, formOf(variant, name, cluster)]));
 }

@@ -1,12 +1,14 @@
 /** The order of the runs that are made for each variant. Pure. */
-import type { SystemName } from '../../systems/registry.ts';
-import { everySystem } from '../../systems/registry.ts';
-import { factsOf, groupOf } from '../../workloads/registry.ts';
+import { groupOfLoads } from '../../plan/phase-of.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { randomNumbers, shuffled } from '../../statistics/random-numbers.ts';
+import type { VariantsPlan } from '../../plan/plan.ts';
+import { takesTurns } from '../../plan/variants.ts';
 import { planRestart } from '../../steps/restart/facts.ts';
 import type { Turn } from '../interleaved.ts';
 import type { NamedRun } from '../loads.ts';
-import { changesRun, systemsOf, type ResolvedVariant } from './resolve-variants.ts';
+import { variantPricesText } from './layout-prices.ts';
+import { changesRun, usedClusters, type ResolvedVariant } from './resolve-variants.ts';
 
 /** Blocks of every comparison, and the seed of their order. */
 export interface VariantOrder {
@@ -37,38 +39,40 @@ export function affectedRuns(named: NamedRun[], variants: ResolvedVariant[]): Re
 }
 
 /**
- * Makes the turns of one group after the other. Blocks are randomised and every second one reverses the one before, as in
+ * Makes the turns of one group after the other, or of all together if the clusters themselves take turns. Blocks are randomised and every second one reverses the one before, as in
  * `interleaved.ts`. If a variant changes a system of the group, its services restart before each variant of each block, base
  * included, and their warm-ups run again: only then have all variants been up for as long. Otherwise the variants of one level
  * follow each other at once.
  */
 export function variantTurns(named: NamedRun[], { all, trials, seed }: VariantOrder) {
   const random = randomNumbers(seed);
-  const used = new Set<SystemName>();
+  const blocks = (): ResolvedVariant[][] => blocksOf(all, trials, random);
+  const used = new Set<string>();
+  const changed = [...new Set(all.flatMap(({ systems }) => [...systems.keys()]))];
   const warmUps = named.filter((run) => run.warmUp);
 
-  function blocks(): ResolvedVariant[][] {
-    let order = all;
-    return Array.from({ length: trials }, (_, block) => {
-      order = block % 2 === 0 ? shuffled(all, random) : order.toReversed();
-      return order;
-    });
-  }
-
-  function withRestarts(group: string, runs: NamedRun[], systems: SystemName[]): GroupTurns {
+  function withRestarts(group: string, runs: NamedRun[], clusters: string[]): GroupTurns {
     const order = blocks();
     const [first] = order[0] ?? [];
-    const startsFresh = systems.every((system) => !used.has(system) && first?.systems.has(system) !== true);
-    for (const system of systems) used.add(system);
+    const startsFresh = clusters.every((cluster) => !used.has(cluster) && first?.systems.has(cluster) !== true);
+    for (const cluster of clusters) used.add(cluster);
     const turns = order.flatMap((variants, block) =>
       variants.flatMap((variant, place) => {
         const trial = block + 1;
         if (startsFresh && block === 0 && place === 0) return runs.map((run) => turnOf(run, variant, trial));
-        const restart = planRestart(group, variant.name, trial, systems);
+        const restart = planRestart({
+          group,
+          variant: variant.name,
+          block: trial,
+          clusters,
+          takesTurns: hasLayouts(all),
+        });
         const again = warmUps
-          .filter((run) => systemsOf(run).some((system) => systems.includes(system)))
-          .map((run): Turn => {
-            const ending = groupOfRun(run) === group ? variant.name : `${group}-${variant.name}`;
+          .filter((run) => usedClusters(run).some((cluster) => clusters.includes(cluster)))
+          .map((planned): Turn => {
+            const run = { ...(variant.runs[named.indexOf(planned)] ?? planned), id: planned.id };
+            const isOfGroup = group === everyGroup || groupOfRun(run) === group;
+            const ending = isOfGroup ? variant.name : `${group}-${variant.name}`;
             const own = { name: variant.name, of: run.id, restart: restart.id };
             return { run: { ...run, id: `${run.id}-${ending}`, variant: own }, trial, comparedIn: null };
           });
@@ -86,9 +90,9 @@ export function variantTurns(named: NamedRun[], { all, trials, seed }: VariantOr
   }
 
   return (group: string, runs: NamedRun[]): GroupTurns => {
-    const loaded = new Set(runs.flatMap(systemsOf));
-    const changed = everySystem.flatMap(([system]) => (all.some(({ systems }) => systems.has(system)) ? [system] : []));
-    const restarted = changed.filter((system) => loaded.has(system));
+    const loaded = new Set(runs.flatMap(usedClusters));
+    // What a run reads may be in a cluster that it does not load.
+    const restarted = group === everyGroup ? changed : changed.filter((cluster) => loaded.has(cluster));
     if (restarted.length > 0) return withRestarts(group, runs, restarted);
     const turns = runs.flatMap((run) =>
       blocks().flatMap((variants, block) => variants.map((variant) => turnOf(run, variant, block + 1))),
@@ -97,20 +101,38 @@ export function variantTurns(named: NamedRun[], { all, trials, seed }: VariantOr
   };
 }
 
+function blocksOf(all: ResolvedVariant[], trials: number, random: () => number): ResolvedVariant[][] {
+  let order = all;
+  return Array.from({ length: trials }, (_, block) => {
+    order = block % 2 === 0 ? shuffled(all, random) : order.toReversed();
+    return order;
+  });
+}
+
+/** The order of the variants in each block, drawn from the seed. */
+export function variantBlocks(all: ResolvedVariant[], trials: number, seed: number): ResolvedVariant[][] {
+  return blocksOf(all, trials, randomNumbers(seed));
+}
+
 function groupOfRun({ declared }: NamedRun): string {
-  return groupOf(declared.map(({ workload }) => workload));
+  return groupOfLoads(declared);
+}
+
+/** Group of the runs of all groups, where each restart builds clusters anew: they are then built once for all of them. */
+export const everyGroup = 'all';
+
+/** Whether the clusters of the variants are on different hosts or laid out differently, and so take turns. */
+export function hasLayouts(variants: readonly Pick<ResolvedVariant, 'layouts'>[]): boolean {
+  return variants.some(({ layouts }) => layouts.size > 0);
 }
 
 /** How variants are interleaved. */
-export function variantOrderText({
-  all,
-  trials,
-  seed,
-}: {
-  all: { name: string }[];
-  trials: number;
-  seed: number;
-}): string {
+export function variantOrderText(variants: VariantsPlan): string {
+  const { all, trials, seed } = variants;
   const names = all.map(({ name }) => name).join(', ');
-  return `Variants (${names}) alternate, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block reverses the order of the one before.`;
+  const order = `Variants (${names}) alternate, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block reverses the order of the one before.`;
+  if (!takesTurns({ variants })) return order;
+  const turns =
+    'Their clusters take turns on the same hosts, not at the same time: each is brought up without data before its runs.';
+  return [order, turns, variantPricesText(all)].filter((sentence) => sentence !== null).join(' ');
 }

@@ -8,15 +8,16 @@ import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
-import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
+import { factsOf, workloadNames } from '../../workloads/registry.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { invalidText } from '../verdict-text.ts';
 import { levelsOf, type Trial } from './best-level.ts';
 
 /** The highest rate, or the largest completed batch, of the isolated runs. */
 export function findMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
-  for (const workload of leadingWorkloads(system)) {
-    const maximum = factsOf(workload).unit === null ? largestBatch(runs, workload) : highestRate(runs, workload);
+  const own = isolatedRuns(system, runs);
+  for (const workload of leadingWorkloads(own)) {
+    const maximum = factsOf(workload).unit === null ? largestBatch(own, workload) : highestRate(own, workload);
     if (maximum) return maximum;
   }
   return inconclusiveMaximum(system, runs, plan);
@@ -24,15 +25,25 @@ export function findMaximum(system: string, runs: RunResult[], plan: Plan): Maxi
 
 /** The highest rates of the system's other loads, such as a consumer. */
 export function otherRates(system: string, maximum: MaximumThroughput, runs: RunResult[]): HighestRate[] {
-  const others = workloadNames.filter(
-    (name) => systemOf(name) === system && (maximum.state === 'inconclusive' || name !== maximum.workload),
-  );
-  return others.flatMap((workload) => highestRate(runs, workload) ?? []);
+  const own = isolatedRuns(system, runs);
+  const others = workloadsOf(own).filter((name) => maximum.state === 'inconclusive' || name !== maximum.workload);
+  return others.flatMap((workload) => highestRate(own, workload) ?? []);
+}
+
+/** The runs that load only the cluster. */
+function isolatedRuns(cluster: string, runs: RunResult[]): RunResult[] {
+  return runs.filter(({ group }) => group === cluster);
+}
+
+/** In the order of the registry. */
+function workloadsOf(runs: RunResult[]): string[] {
+  const used = new Set(runs.flatMap(({ loads }) => loads.map(({ load }) => load.workload)));
+  return workloadNames.filter((name) => used.has(name));
 }
 
 /** Workloads that set their own rate. Others, such as consumers, follow one of these. */
-function leadingWorkloads(system: string): string[] {
-  return workloadNames.filter((name) => systemOf(name) === system && !factsOf(name).reads);
+function leadingWorkloads(runs: RunResult[]): string[] {
+  return workloadsOf(runs).filter((name) => !factsOf(name).reads);
 }
 
 /**
@@ -66,7 +77,8 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
 
 /** The highest target rate that the median of its trials met, with the latency of a typical run. */
 export function highestTargetMet(runs: RunResult[], system: string): TargetMet | null {
-  const trials = leadingWorkloads(system).flatMap((workload) => steadyLoads(runs, workload));
+  const own = isolatedRuns(system, runs);
+  const trials = leadingWorkloads(own).flatMap((workload) => steadyLoads(own, workload));
   const met = levelsOf(trials, ({ load }) => countedPerSecond(load) ?? 0).flatMap(
     ({ figure, typical }): TargetMet[] => {
       const { run, load } = typical;
@@ -103,7 +115,7 @@ function largestBatch(runs: RunResult[], workload: string): LargestBatch | null 
 }
 
 function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
-  const own = runs.filter((run) => run.group === system);
+  const own = isolatedRuns(system, runs);
   if (own.length === 0 && runsOf(plan).some(({ group, events }) => group === system && events))
     return { state: 'inconclusive', reason: 'every run of it has events' };
   if (own.length === 0) return { state: 'inconclusive', reason: 'no isolated run was made' };

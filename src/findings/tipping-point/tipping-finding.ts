@@ -15,7 +15,7 @@ export interface ComparedRate {
   ahead: Side | null;
 }
 
-export type InconclusiveReason =
+export type NoTippingReason =
   /** Fewer than two rates have enough blocks. */
   | { kind: 'too-few-rates' }
   /** One topology leads wherever there are enough blocks; these rates have too few. */
@@ -42,4 +42,4 @@ export type TippingPoint =
       rates: ComparedRate[];
     }
   | { state: 'none'; ahead: Side; smallestLead: ComparedRate; rates: ComparedRate[] }
-  | { state: 'inconclusive'; reason: InconclusiveReason; rates: ComparedRate[] };
+  | { state: 'inconclusive'; reason: NoTippingReason; rates: ComparedRate[] };

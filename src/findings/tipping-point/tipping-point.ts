@@ -3,7 +3,7 @@ import type { Interval } from '../../statistics/ratio-interval.ts';
 import { significance } from '../../statistics/student.ts';
 import { comparedRates, type EstimatedRate } from './compared-rates.ts';
 import { plausibleCrossings } from './plausible-crossings.ts';
-import type { ComparedRate, InconclusiveReason, TippingPoint } from './tipping-finding.ts';
+import type { ComparedRate, NoTippingReason, TippingPoint } from './tipping-finding.ts';
 import type { Measured, Side } from './tipping-question.ts';
 
 /** Rates that are needed with an interval. */
@@ -27,7 +27,7 @@ const fewestRates = 2;
  */
 export function tippingPoint(measured: Measured): TippingPoint {
   const { rates, estimated } = comparedRates(measured);
-  const inconclusive = (reason: InconclusiveReason): TippingPoint => ({ state: 'inconclusive', reason, rates });
+  const inconclusive = (reason: NoTippingReason): TippingPoint => ({ state: 'inconclusive', reason, rates });
   if (estimated.length < fewestRates) return inconclusive({ kind: 'too-few-rates' });
   const leads = rates.flatMap(({ rate, ahead }) => (ahead === null ? [] : [{ rate, ahead }]));
   const changes = leads.slice(1).flatMap(({ rate, ahead }, index) => {

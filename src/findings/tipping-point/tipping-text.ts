@@ -2,7 +2,7 @@
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { count, plain, significant } from '../../text/figures.ts';
 import { betterSide } from './compared-rates.ts';
-import type { ComparedRate, InconclusiveReason, TippingPoint } from './tipping-finding.ts';
+import type { ComparedRate, NoTippingReason, TippingPoint } from './tipping-finding.ts';
 import type { TippingQuestion } from './tipping-question.ts';
 
 /** The names and units of a question. */
@@ -59,7 +59,7 @@ function leadText({ ratio, interval }: ComparedRate, { lowerIsBetter }: TippingN
 }
 
 function reasonText(
-  reason: InconclusiveReason,
+  reason: NoTippingReason,
   rates: ComparedRate[],
   { names, figure, better, rateUnit }: TippingNames,
 ): string {

@@ -2,6 +2,7 @@
 import type { Findings } from '../../findings/findings.ts';
 import { html, type Html } from '../html.ts';
 import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
+import { topologiesTitle, topologyTables, topologyTexts } from '../topology-tables.ts';
 import { variantTables, variantTexts, variantsTitle } from '../variant-tables.ts';
 
 /** Null if the campaign has no variants. */
@@ -14,8 +15,15 @@ export function variantsSection(findings: Findings): Html | null {
     <ul>
       ${variantTexts(variants).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
-    ${variantTables(findings).map(tableHtml)}
+    ${variantTables(findings).map(tableHtml)} ${topologiesPart(findings)}
   </section>`;
+}
+
+function topologiesPart(findings: Findings): Html | null {
+  if (!findings.tippingPoints) return null;
+  return html`<h3 id="topologies">${topologiesTitle}</h3>
+    ${topologyTexts(findings).map((text) => html`<p data-figure="tipping-point">${text}</p>`)}
+    ${topologyTables(findings).map(tableHtml)}`;
 }
 
 const bullets = (sentences: string[]): string => sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
@@ -30,5 +38,8 @@ export function variantsMarkdown(findings: Findings): string[] {
     'The variants:',
     bullets(variantTexts(variants)),
     ...variantTables(findings).map(tableMarkdown),
+    ...(findings.tippingPoints
+      ? [`### ${topologiesTitle}`, bullets(topologyTexts(findings)), ...topologyTables(findings).map(tableMarkdown)]
+      : []),
   ];
 }

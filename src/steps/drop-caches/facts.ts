@@ -42,6 +42,6 @@ export const facts: StepFacts<DropCachesStep> = {
   label: ({ title }) => title,
   stage: () => null,
   longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
-  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'drop-caches']),
+  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'drop-caches', 'restart']),
   stopsServices: () => [],
 };

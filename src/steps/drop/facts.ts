@@ -45,6 +45,6 @@ export const facts: StepFacts<DropStep> = {
   longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // Only a later growth needs the dataset to be empty.
   isRemaining: ({ dataset }, { later }) => later.some((step) => growsDataset(step, dataset)),
-  changesDataset: ({ dataset }) => ({ dataset, records: 0 }),
+  changesDatasets: ({ dataset }) => [{ dataset, records: 0 }],
   stopsServices: () => [],
 };

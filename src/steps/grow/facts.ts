@@ -81,6 +81,6 @@ export const facts: StepFacts<GrowStep> = {
     );
     return next !== undefined && isRun(next);
   },
-  changesDataset: ({ dataset, records: after }) => ({ dataset, records: after }),
+  changesDatasets: ({ dataset, records: after }) => [{ dataset, records: after }],
   stopsServices: () => [],
 };

@@ -5,6 +5,7 @@ import { nameSchema } from '../../input/identifiers.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 import type { Step } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
+import { planOfEveryVariant } from '../../plan/variants.ts';
 import type { StepFacts } from '../facts.ts';
 import { stepFields } from '../step-fields.ts';
 
@@ -14,23 +15,41 @@ export interface RestartStep extends Step {
   variant: string;
   /** Names of the clusters. */
   clusters: string[];
+  /** Names of the datasets that are gone with the data of the clusters; absent if none is. */
+  empties?: string[];
 }
 
 /** Time to stop and start the services of one cluster, in seconds. */
 const restartSeconds = 30;
 
-/** The restart of clusters before the runs of a variant in a block of a group of runs. */
-export function planRestart(group: string, variant: string, block: number, clusters: string[]): RestartStep {
+/** What restarts, before the runs of a variant in a block of a group of runs. */
+interface Restarted {
+  group: string;
+  variant: string;
+  /** From 1. */
+  block: number;
+  clusters: string[];
+  /** Whether the clusters of the variants take turns, so that this one is brought up without data. */
+  takesTurns: boolean;
+  /** Names of datasets in the clusters. */
+  empties?: string[];
+}
+
+export function planRestart({ group, variant, block, clusters, takesTurns, empties = [] }: Restarted): RestartStep {
   const plannedSeconds = restartSeconds * clusters.length;
+  const names = clusters.join(' and ');
   return {
     kind: 'restart',
     // No name in a campaign file has a dot, so it is no run's id.
     id: `restart.${group}.${variant}.${block}`,
-    title: `Restart ${clusters.join(' and ')} for variant ${variant}, block ${block}`,
+    title: takesTurns
+      ? `Bring up ${names} of ${variant} without data, block ${block}`
+      : `Restart ${names} for variant ${variant}, block ${block}`,
     plannedSeconds,
     limitSeconds: 3 * plannedSeconds + 180,
     variant,
     clusters,
+    ...(empties.length > 0 ? { empties } : {}),
   };
 }
 
@@ -39,6 +58,7 @@ const planned: z.ZodType<RestartStep> = z.object({
   ...stepFields,
   variant: nameSchema,
   clusters: z.array(partNameSchema).min(1),
+  empties: z.array(nameSchema).exactOptional(),
 });
 
 export const facts: StepFacts<RestartStep> = {
@@ -50,8 +70,9 @@ export const facts: StepFacts<RestartStep> = {
   // New hosts start with the settings of the campaign file, so every run that remains needs its restart.
   isRemaining: ({ id }, { later }) =>
     later.some((step) => isRun(step) && step.warmUp !== true && step.variant?.restart === id),
-  stopsServices: ({ clusters }, { hosts }) =>
-    hosts.flatMap(({ name, services }) =>
+  changesDatasets: ({ empties = [] }) => empties.map((dataset) => ({ dataset, records: 0 })),
+  stopsServices: ({ clusters }, plan) =>
+    planOfEveryVariant(plan).hosts.flatMap(({ name, services }) =>
       services.filter(({ cluster }) => clusters.includes(cluster)).map((its) => ({ host: name, jobId: its.name })),
     ),
 };

@@ -48,6 +48,6 @@ export const facts: StepFacts<SettleStep> = {
   stage: () => null,
   longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // Growth makes new work, after which a cluster must settle again.
-  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'settle']),
+  isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'settle', 'restart']),
   stopsServices: () => [],
 };

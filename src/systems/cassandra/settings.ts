@@ -6,14 +6,20 @@ import { cassandraCluster, dataCenterOf, nativePort, storagePort } from './clust
 import { encryptionOptions } from './encryption.ts';
 import type { ServiceContext } from '../system.ts';
 
+/** Also the name of the only cluster of most campaigns. */
+const systemName = 'cassandra';
+
 /** The text of `cassandra.yaml`. */
 export function cassandraYaml(context: ServiceContext): string {
   const { dataCenters, tokens, settings } = cassandraCluster(context.cluster);
+  const { mark } = context.inventory;
+  const clusterName = context.service.cluster;
   const data = `${context.serviceFolder}/data`;
   // One in each data centre, so that each can start without the others.
   const seeds = dataCenters.flatMap(({ nodes }) => nodes.slice(0, 1).map((node) => addressOf(context.inventory, node)));
   const configuration = {
-    cluster_name: context.inventory.mark,
+    // Nodes of another name are refused: two clusters of a campaign never join.
+    cluster_name: clusterName === systemName ? mark : `${mark}-${clusterName}`,
     num_tokens: tokens,
     // A new ring has no data to stream, and nodes that do not stream may join simultaneously. A node with data has joined.
     ...(context.hasData ? {} : { auto_bootstrap: false }),

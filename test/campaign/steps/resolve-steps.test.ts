@@ -82,7 +82,7 @@ test.each([
   },
   {
     what: 'steps next to variants',
-    text: stepped(`${fill}- { run: read }`, { more: 'variants: { a: {}, b: {} }\n' }),
+    text: stepped(`${fill}- { run: read }`, { more: 'variants: { a: {}, b: { loads.clients.threads: 9 } }\n' }),
     fault: /sizes\.smoke\.steps: cannot be used with variants/,
   },
   {

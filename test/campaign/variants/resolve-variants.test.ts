@@ -198,9 +198,14 @@ describe('a campaign file is refused whose variants', () => {
       'variants.b.systems.spark: spark is not under systems; add it there',
     ],
     [
-      'change what data depend on',
-      '  base: {}\n  b: { systems.kafka.metadata: zookeeper }',
-      'variants.b.systems.kafka.metadata: unknown key; known: version, settings, security, heapMebibytes, jvmFlags',
+      'change hosts that there are not',
+      '  base: {}\n  b: { systems.kafka.hosts: [kafka09] }',
+      'variants.b.systems.kafka.hosts.0: profile five has no host "kafka09"',
+    ],
+    [
+      'change an option that its version does not have',
+      '  base: {}\n  b: { systems: { kafka: { metadata: zookeeper, version: 4.3.1 } } }',
+      'variants.b.systems.kafka.version: Kafka 4.3.1',
     ],
     [
       'set what Proofload manages',

@@ -1,0 +1,70 @@
+/** Places the clusters of a campaign file on the hosts of a profile. */
+import type { Profile } from '../../providers/profile.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { securityOf } from '../../plan/security.ts';
+import type { PlacedHost } from '../../systems/placed-options.ts';
+import { clusterVersion, type LockedVersions } from '../cluster-version.ts';
+import { existingCluster, isExistingSection } from '../existing-clusters.ts';
+import type { Faults } from '../faults.ts';
+import type { Campaign } from '../schema.ts';
+import { campaignClusters, type CampaignCluster } from './campaign-clusters.ts';
+import { hostsByRole } from './cluster-hosts.ts';
+import { optionsOfSection } from './section-schema.ts';
+
+/** Every cluster of the campaign, by name. Reports and omits one without hosts or of an unknown version. */
+export function placeClusters(
+  campaign: Pick<Campaign, 'systems' | 'clusters'>,
+  profile: Profile,
+  locked: LockedVersions,
+  faults: Pick<Faults, 'add'>,
+): Record<string, Cluster> {
+  const placed = campaignClusters(campaign).flatMap((each): [string, Cluster][] => {
+    const cluster = isExistingSection(each.section)
+      ? existingCluster(each, { profile, locked }, faults)
+      : placeCluster(each, { profile, locked }, faults);
+    return cluster ? [[each.name, cluster]] : [];
+  });
+  return Object.fromEntries(placed);
+}
+
+/** What clusters are placed on, and in which versions. */
+export interface Placement {
+  profile: Profile;
+  locked: LockedVersions;
+}
+
+/** A cluster that the campaign installs; null after its faults were reported. */
+export function placeCluster(
+  given: Omit<CampaignCluster, 'name'>,
+  { profile, locked }: Placement,
+  faults: Pick<Faults, 'add'>,
+): Cluster | null {
+  const { system, facts, section, path } = given;
+  const { settings, security: asked, version, heapMebibytes, jvmFlags } = section;
+  const options = optionsOfSection(section);
+  const hosts = hostsByRole(given, profile, faults);
+  const found = clusterVersion(system, facts, version, options, locked[system] ?? []);
+  if ('fault' in found) faults.add([...path, 'version'], found.fault);
+  if (!hosts || 'fault' in found) return null;
+  const placed = facts.placed?.(options, placedHosts(hosts, profile)) ?? { options };
+  if ('faults' in placed) {
+    for (const { field, sentence } of placed.faults) faults.add([...path, ...field.split('.')], sentence);
+    return null;
+  }
+  const security = securityOf(asked ?? {});
+  return {
+    system,
+    version: found.version,
+    hosts,
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...(security ? { security } : {}),
+    ...(heapMebibytes ? { heapMebibytes } : {}),
+    ...(jvmFlags ? { jvmFlags } : {}),
+    options: placed.options,
+  };
+}
+
+function placedHosts(byRole: Record<string, string[]>, { hosts }: Profile): PlacedHost[] {
+  const own = new Set(Object.values(byRole).flat());
+  return hosts.filter(({ name }) => own.has(name)).map(({ name, zone }) => ({ name, zone }));
+}

@@ -1,0 +1,29 @@
+/** The fields of a cluster that say which hosts of the profile it takes. */
+import { list, text } from '../../input/fields.ts';
+import { longestHostName, longestName } from '../../input/identifiers.ts';
+import { mostInstances } from '../../input/limits.ts';
+import type { SystemFacts } from '../../systems/facts.ts';
+import { cannotBeExisting } from '../../systems/registry.ts';
+
+/** More than these no profile has. */
+const mostZones = 20;
+
+/** The fields `hosts` and `zones` of a system. */
+export function placementFields(facts: SystemFacts) {
+  const ofExisting =
+    cannotBeExisting(facts) === null
+      ? ' Of an existing cluster: those on which it runs, for [their telemetry](existing-clusters.md#telemetry-of-its-hosts). Default: none.'
+      : '';
+  return {
+    hosts: list('names of hosts', text('the name of a host', longestHostName), mostInstances)
+      .min(1, { error: 'must hold at least one host' })
+      .exactOptional()
+      .describe(
+        `Hosts of the profile that it takes, each with a role of the system. Default: all with such a role.${ofExisting}`,
+      ),
+    zones: list('names of zones', text('the name of a zone', longestName), mostZones)
+      .min(1, { error: 'must hold at least one zone' })
+      .exactOptional()
+      .describe('Zones of the profile instead of `hosts`: it takes their hosts with a role of the system.'),
+  };
+}

@@ -1,0 +1,47 @@
+/** The loads that a background accompanies, by the rate of the background. Pure. */
+import { sessionOfRun } from '../../measurement/results/sessions.ts';
+import { saturationOf } from '../../measurement/results/saturated.ts';
+import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { targetPerSecond } from '../../workloads/throughput.ts';
+
+/** A measured load, alone or with a background. */
+export interface AccompaniedLoad {
+  run: RunResult;
+  load: LoadResult;
+  /** Null if it is alone. */
+  background: LoadResult | null;
+  /** Target rate of the background; 0 if there is none. */
+  rate: number;
+  /** Equal for the runs of one block: trial and session. */
+  block: number;
+}
+
+/** Trials of different sessions are different blocks. */
+const blocksPerSession = 10_000;
+
+/** What is equal for one load at all rates. */
+export function seriesKey({ load: { load } }: AccompaniedLoad): string {
+  return JSON.stringify([load.id, load.workload, levelOf(load)]);
+}
+
+/** Such as `scale factor 0.5`; null if the load has no level. */
+export function levelOf({ workload, parameters }: LoadResult['load']): string | null {
+  return factsOf(workload).levelText(parameters);
+}
+
+/** Of each valid run with one load, or with one load and its background. Other runs say nothing of the rate of one background. */
+export function accompaniedLoads(
+  runs: RunResult[],
+  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
+): AccompaniedLoad[] {
+  return runs.flatMap((run): AccompaniedLoad[] => {
+    const backgrounds = run.loads.filter(({ load }) => load.background);
+    const [background = null] = backgrounds;
+    const [load, another] = run.loads.filter((each) => !backgrounds.includes(each));
+    if (run.state !== 'valid' || !load || another || backgrounds.length > 1 || saturationOf(load)) return [];
+    const rate = background ? targetPerSecond(background.load) : 0;
+    if (rate === null) return [];
+    return [{ run, load, background, rate, block: sessionOfRun(record, run) * blocksPerSession + run.trial }];
+  });
+}
