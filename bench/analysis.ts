@@ -128,4 +128,8 @@ async function measureAll(): Promise<BenchOutcome> {
 }
 
 const cleanUp = `rm -r ${join(tmpdir(), 'proofload-analysis-*')}`;
-await runBench(options, { limitMinutes: { full: 60, short: 5 }, cleanUp }, options.collect === true ? measureCollecting : measureAll);
+await runBench(
+  options,
+  { limitMinutes: { full: 60, short: 5 }, cleanUp },
+  options.collect === true ? measureCollecting : measureAll,
+);

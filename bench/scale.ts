@@ -36,7 +36,10 @@ const mostGrowth = 1.05;
 
 const command = withBenchOptions(new Command('scale'))
   .description('Measures how the histories and the time of a campaign grow with its runs. The activities do nothing.')
-  .option('--long-run', `one long run of ${longRun.slices} slices on ${longRun.hosts} hosts, with the rounds of its lease`)
+  .option(
+    '--long-run',
+    `one long run of ${longRun.slices} slices on ${longRun.hosts} hosts, with the rounds of its lease`,
+  )
   .argument('[runs...]', 'numbers of runs in ascending order (default: 100 1000 10000)', wholeNumber, [])
   .parse();
 const options = command.opts();

@@ -1,7 +1,7 @@
 /** Judges a campaign that measured to its end by its runs and searches. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
-import { slicesOf } from '../src/plan/run-slice.ts';
+import { slicesOf } from '../src/plan/slices-of.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import { nextStep } from '../src/search/next-step.ts';
 import { noPeakText } from '../src/search/search-text.ts';
@@ -37,7 +37,9 @@ export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 
     ...slices.flatMap(({ of, tolerable, count }) =>
       tolerable.length === 0
         ? []
-        : [`${tolerable.length} of ${count} slices of ${of} ${tolerable.length === 1 ? 'is' : 'are'} invalid; the report has the reasons.`],
+        : [
+            `${tolerable.length} of ${count} slices of ${of} ${tolerable.length === 1 ? 'is' : 'are'} invalid; the report has the reasons.`,
+          ],
     ),
   ];
   if (relevant.length === 0) return { state: 'done', reason: reasons.join(' ') || null, kind: null };

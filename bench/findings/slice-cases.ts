@@ -16,9 +16,18 @@ interface LongRun {
 type Shape = (share: number, hour: number) => number;
 
 const flat: Shape = () => 1;
-const drifting = (change: number): Shape => (share) => 1 + change * share;
-const shifting = (change: number, at: number): Shape => (share) => (share < at ? 1 : 1 + change);
-const daily = (swing: number): Shape => (_, hour) => Math.exp((Math.log(1 + swing) / 2) * Math.sin((2 * Math.PI * hour) / 24));
+const drifting =
+  (change: number): Shape =>
+  (share) =>
+    1 + change * share;
+const shifting =
+  (change: number, at: number): Shape =>
+  (share) =>
+    share < at ? 1 : 1 + change;
+const daily =
+  (swing: number): Shape =>
+  (_, hour) =>
+    Math.exp((Math.log(1 + swing) / 2) * Math.sin((2 * Math.PI * hour) / 24));
 
 /** Autocorrelations that are stronger look like a drift in a short run: those are only reported. */
 const strongestJudged = 0.5;
@@ -47,11 +56,13 @@ const claims = {
 
 type Claim = keyof typeof claims;
 
+function textOf(name: string, { slices, scatter, autocorrelation }: LongRun): string {
+  return `${name}, ${slices} slices, scatter ${scatter}, autocorrelation ${autocorrelation}`;
+}
+
 export function sliceCases(seeds: readonly number[]): Case[] {
   const changesOf = (run: LongRun, shape: Shape): Changes[] =>
     seeds.map((seed) => changesOverTime(simulatedSlices(run, shape, seed)));
-  const textOf = (name: string, { slices, scatter, autocorrelation }: LongRun): string =>
-    `${name}, ${slices} slices, scatter ${scatter}, autocorrelation ${autocorrelation}`;
   const caseOf = (claim: Claim, name: string, run: LongRun, changes: Changes[], goal: Goal): Case => ({
     finding: claim,
     of: textOf(name, run),
@@ -95,10 +106,21 @@ export function sliceCases(seeds: readonly number[]): Case[] {
         'daily wave': falseClaim,
       }),
     ]),
-    ...of('daily wave of 0.1', long, daily(0.1), { drift: falseClaim, 'shift of level': falseClaim, 'daily wave': trueClaim }),
+    ...of('daily wave of 0.1', long, daily(0.1), {
+      drift: falseClaim,
+      'shift of level': falseClaim,
+      'daily wave': trueClaim,
+    }),
     ...[usual, { ...usual, autocorrelation: 0.5 }, long].map((run): Case => {
-      const misses = changesOf(run, drifting(0.1)).map(({ drift }) => 'low' in drift && (drift.low > 1.1 || drift.high < 1.1));
-      return { finding: 'interval of the drift without the truth', of: textOf('drift of 0.1', run), share: shareOf(misses, Boolean), goal: { most: 0.06 } };
+      const misses = changesOf(run, drifting(0.1)).map(
+        ({ drift }) => 'low' in drift && (drift.low > 1.1 || drift.high < 1.1),
+      );
+      return {
+        finding: 'interval of the drift without the truth',
+        of: textOf('drift of 0.1', run),
+        share: shareOf(misses, Boolean),
+        goal: { most: 0.06 },
+      };
     }),
   ];
 }

@@ -36,7 +36,9 @@ export async function checkCampaign(
     try {
       const files = await readOwnFiles(ownFilePaths(campaign, [], size), campaign.file);
       const plan = planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked, names, files });
-      counts.push(...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`));
+      counts.push(
+        ...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`),
+      );
       for (const warning of uncheckedSettings(plan, names)) warnings.add(warning);
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;

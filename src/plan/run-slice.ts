@@ -1,6 +1,4 @@
 /** The place of a run in a long run that is made in slices. Pure. */
-import type { RunPlan } from './plan.ts';
-import { runsOf } from './runs-of.ts';
 
 /** One of consecutive runs under the same load. Each is valid or invalid by itself, and none is made again. */
 export interface RunSlice {
@@ -15,12 +13,4 @@ export interface RunSlice {
 /** The id of a slice of a long run. */
 export function idOfSlice(of: string, number: number): string {
   return `${of}-slice-${number}`;
-}
-
-/** The slices of each long run of a plan, by the id of the long run. */
-export function slicesOf(plan: Parameters<typeof runsOf>[0]): Map<string, RunPlan[]> {
-  return Map.groupBy(
-    runsOf(plan).filter(({ slice }) => slice),
-    ({ slice }) => slice!.of,
-  );
 }

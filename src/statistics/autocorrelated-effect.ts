@@ -31,11 +31,7 @@ interface CorrelatedFit {
  * How much a value changes where the last of `tested` is 1, given the others and the nuisance columns. Null if the design leaves
  * fewer than `fewestDegrees` degrees of freedom, or cannot separate the columns.
  */
-export function autocorrelatedEffect(
-  trials: SerialTrial[],
-  effect: number[],
-  nuisances: number[][],
-): Estimate | null {
+export function autocorrelatedEffect(trials: SerialTrial[], effect: number[], nuisances: number[][]): Estimate | null {
   const fits = fitsOf(trials, nuisances, [effect]);
   if (!fits) return null;
   const value = fits.reduce((sum, fit) => sum + fit.weight * fit.value, 0);

@@ -144,6 +144,7 @@ const middleOf = ({ window }: Pick<IntervalHistogram, 'window'>): number =>
 
 function merge(intervals: IntervalHistogram[]): Histogram {
   const merged = emptyHistogram();
-  for (const { histogram } of intervals) eachValue(histogram, (value, count) => merged.recordValueWithCount(value, count));
+  for (const { histogram } of intervals)
+    eachValue(histogram, (value, count) => merged.recordValueWithCount(value, count));
   return merged;
 }

@@ -8,24 +8,23 @@ import { ids, stepped } from './steps/examples.ts';
 /** The small campaign whose run `store` of 30 s is a long run. */
 const sliced = (slices: string): string => changed('  smoke:\n', `  smoke:\n    slices: { ${slices} }\n`);
 
+const countOf = (hours: number): number =>
+  runsOf(plan(sliced(`store: { forHours: ${hours} }`))).filter(({ slice }) => slice).length;
+
+const inSteps = (step: string): string[] =>
+  faultsOf(stepped(`- { grow: records, to: { records: 5000 } }\n- ${step}`));
+
 describe('a long run', () => {
   test('becomes consecutive runs under the same load, each with its number', () => {
     const slices = runsOf(plan(sliced('store: { count: 3 }'))).filter(({ slice }) => slice);
     expect(slices.map(({ id, trial, slice, level }) => [id, trial, slice, level])).toEqual(
-      [1, 2, 3].map((number) => [
-        `store-4-slice-${number}`,
-        number,
-        { of: 'store-4', number, count: 3 },
-        '4 threads',
-      ]),
+      [1, 2, 3].map((number) => [`store-4-slice-${number}`, number, { of: 'store-4', number, count: 3 }, '4 threads']),
     );
     expect(slices.every(({ plannedSeconds }) => plannedSeconds === slices[0]!.plannedSeconds)).toBe(true);
   });
 
   test('of hours has as many slices as it takes until their loads lasted this long', () => {
-    const count = (hours: number): number =>
-      runsOf(plan(sliced(`store: { forHours: ${hours} }`))).filter(({ slice }) => slice).length;
-    expect([0.5, 0.501, 1].map(count)).toEqual([60, 61, 120]);
+    expect([0.5, 0.501, 1].map(countOf)).toEqual([60, 61, 120]);
   });
 
   test('is made once, and the other runs in their trials', () => {
@@ -95,9 +94,6 @@ test('a step makes a long run on a dataset, which all slices share', () => {
 });
 
 describe('a campaign is refused', () => {
-  const inSteps = (step: string): string[] =>
-    faultsOf(stepped(`- { grow: records, to: { records: 5000 } }\n- ${step}`));
-
   test.each([
     ['store: {}', 'must have one of count and forHours, and has neither'],
     ['store: { count: 2, forHours: 1 }', 'must have one of count and forHours, and has both'],
@@ -128,8 +124,10 @@ describe('a campaign is refused', () => {
 
   test('for a long run of several systems that is compared in blocks', () => {
     const both = smallCampaign
-      .replace('  store:\n    title: Mixed operations\n    loads:\n', (own) =>
-        `${own}      producer: { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, targetRecordsPerSecond: 100 }\n`,
+      .replace(
+        '  store:\n    title: Mixed operations\n    loads:\n',
+        (own) =>
+          `${own}      producer: { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, targetRecordsPerSecond: 100 }\n`,
       )
       .replace('  smoke:\n', '  smoke:\n    sharing: {}\n    slices: { store: { count: 2 } }\n');
     expect(faultsOf(both).join('\n')).toContain('cannot be used with sharing, which makes the run in blocks');

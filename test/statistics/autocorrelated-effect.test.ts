@@ -29,14 +29,16 @@ test('equal values have no effect for certain', () => {
   expect(effect.probability).toBe(1);
 });
 
+/** Of the interval of an effect that is not there, on average. */
+const width = (autocorrelation: number): number => {
+  const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+    const { low, high } = autocorrelatedEffect(trialsOf(noise(seed, autocorrelation)), share, [ones])!;
+    return high - low;
+  });
+  return widths.reduce((sum, each) => sum + each, 0) / widths.length;
+};
+
 test('the interval is wider where neighbours resemble each other', () => {
-  const width = (autocorrelation: number): number => {
-    const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
-      const { low, high } = autocorrelatedEffect(trialsOf(noise(seed, autocorrelation)), share, [ones])!;
-      return high - low;
-    });
-    return widths.reduce((sum, each) => sum + each, 0) / widths.length;
-  };
   expect(width(0.8)).toBeGreaterThan(1.3 * width(0));
 });
 

@@ -35,7 +35,10 @@ export function checkSlices(name: string, campaign: Campaign, sizeName: string, 
   const levels = Object.hasOwn(runs, name) ? runs[name]!.length : 1;
   if (levels > 1) faults.add(path, `${name} has ${levels} levels under runs; slices need one, so keep one of them`);
   if (campaign.variants)
-    faults.add(path, 'cannot be used with variants, which are compared in blocks; move one of the two to another campaign');
+    faults.add(
+      path,
+      'cannot be used with variants, which are compared in blocks; move one of the two to another campaign',
+    );
   const systems = new Set(Object.values(run.loads).map(({ workload }) => systemOf(workload)));
   if (sharing && systems.size > 1)
     faults.add(path, 'cannot be used with sharing, which makes the run in blocks; move one of the two to another size');
@@ -46,7 +49,10 @@ export function checkSliceSum(steps: Step[], sliced: ResolvedSlices[], faults: F
   const runs = runsOf({ steps }).length;
   const [first] = sliced;
   if (!first || runs <= maxRuns) return;
-  faults.add(first.path, `come to ${runs} runs with all others; at most ${maxRuns} are allowed; lengthen the loads of the run`);
+  faults.add(
+    first.path,
+    `come to ${runs} runs with all others; at most ${maxRuns} are allowed; lengthen the loads of the run`,
+  );
 }
 
 /**
@@ -54,7 +60,11 @@ export function checkSliceSum(steps: Step[], sliced: ResolvedSlices[], faults: F
  *
  * @param loads of one slice
  */
-export function countSlices({ count, forHours, path }: ResolvedSlices, loads: LoadPlan[], faults: Faults): number | null {
+export function countSlices(
+  { count, forHours, path }: ResolvedSlices,
+  loads: LoadPlan[],
+  faults: Faults,
+): number | null {
   const seconds = Math.max(...loads.map(({ plannedSeconds }) => plannedSeconds));
   const slices = count ?? Math.max(1, Math.ceil(((forHours ?? 0) * 3600) / seconds - 1e-9));
   if (slices <= maxRuns) return slices;

@@ -1,5 +1,5 @@
 /** The schema of the slices of a long run. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
 import { maxRuns, mostPlannedSeconds } from '../../input/limits.ts';
 

@@ -118,7 +118,7 @@ function dailyOver(points: SlicePoint[]): DailyFinding {
   if (!wave) return notCovered;
   // From the lowest to the highest hour it is twice the amplitude.
   const swing = ratioOf({ value: 2 * wave.value, low: 2 * wave.low, high: 2 * wave.high, probability });
-  const highestAtHourUtc = (((phase / (2 * Math.PI)) * 24 + 24) % 24) || 0;
+  const highestAtHourUtc = ((phase / (2 * Math.PI)) * 24 + 24) % 24 || 0;
   const isFound = probability <= waveSignificance && swing.ratio > margin;
   return { state: isFound ? 'found' : swing.high <= margin ? 'none' : 'inconclusive', highestAtHourUtc, ...swing };
 }

@@ -36,7 +36,8 @@ function countText({ title, loadId, slices }: Findings): string {
     return own.length === 0 ? [] : [`${own.length} ${state} (${numbersText(own.map(({ number }) => number))})`];
   });
   const unsteady = slices.filter(({ isUnsteady }) => isUnsteady).map(({ number }) => number);
-  const within = unsteady.length > 0 ? ` Throughput changed within ${sliceNoun(unsteady)} ${numbersText(unsteady)}.` : '';
+  const within =
+    unsteady.length > 0 ? ` Throughput changed within ${sliceNoun(unsteady)} ${numbersText(unsteady)}.` : '';
   return `${title} (${loadId}): ${valid} of ${slices.length} slices are valid${others.map((each) => `, ${each}`).join('')}.${within}`;
 }
 

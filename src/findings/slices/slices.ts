@@ -3,7 +3,7 @@ import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import { slicesOf } from '../../plan/run-slice.ts';
+import { slicesOf } from '../../plan/slices-of.ts';
 import { median } from '../../statistics/median.ts';
 import { total } from '../../statistics/sums.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -63,7 +63,9 @@ function figuresOf(slice: RunPlan, loadId: string, run: RunResult | undefined, r
   const none = { perSecond: null, latencyMedianMilliseconds: null, latencyP99Milliseconds: null };
   if (!run) {
     const skipped = record.skipped?.find(({ runId }) => runId === slice.id);
-    const [state, reason] = skipped ? (['skipped', skipped.reason] as const) : (['missing', 'It was not made.'] as const);
+    const [state, reason] = skipped
+      ? (['skipped', skipped.reason] as const)
+      : (['missing', 'It was not made.'] as const);
     return { ...common, state, reason, startMilliseconds: null, session: null, isUnsteady: false, ...none };
   }
   const load = run.loads.find((each) => each.load.id === loadId);
@@ -99,7 +101,12 @@ function overTime(name: FigureOverTimeName, slices: SliceFigures[]): FigureOverT
   if (!first) return null;
   const isWorse = (one: number, other: number): boolean => (name === 'perSecond' ? one < other : one > other);
   const { number, value } = points.reduce((worst, point) => (isWorse(point.value, worst.value) ? point : worst), first);
-  return { name, median: median(points.map((point) => point.value)), worst: { number, value }, ...changesOverTime(points) };
+  return {
+    name,
+    median: median(points.map((point) => point.value)),
+    worst: { number, value },
+    ...changesOverTime(points),
+  };
 }
 
 /** From the end of the last load of a slice to the start of the first of the next. */

@@ -42,26 +42,36 @@ export async function writeTelemetry(
   await mkdir(dirname(parquetPath), { recursive: true });
   const parts = await mkdtemp(resolve(`${parquetPath}.parts-`));
   try {
-    return await writeParquet(parquetPath, { files: earlier ? [earlier.parquetPath] : [], folders: [parts] }, async (connection) => {
-      const names = new Set([...hosts.map(({ host }) => host), ...(earlier ? await hostsIn(connection, earlier) : [])]);
-      const paths: string[] = [];
-      let rows = 0;
-      for (const host of [...names].toSorted()) {
+    return await writeParquet(
+      parquetPath,
+      { files: earlier ? [earlier.parquetPath] : [], folders: [parts] },
+      async (connection) => {
+        const names = new Set([
+          ...hosts.map(({ host }) => host),
+          ...(earlier ? await hostsIn(connection, earlier) : []),
+        ]);
+        const paths: string[] = [];
+        let rows = 0;
+        for (const host of [...names].toSorted()) {
+          await createTable(connection);
+          const appender = await connection.createAppender('telemetry');
+          for (const samples of hosts.filter((each) => each.host === host))
+            rows += await appendSamples(appender, samples);
+          appender.closeSync();
+          if (earlier) rows += await takeEarlier(connection, earlier, host);
+          const path = join(parts, `${paths.length}.parquet`);
+          await connection.run(`COPY (${inOrder}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
+            path,
+          });
+          paths.push(path);
+        }
         await createTable(connection);
-        const appender = await connection.createAppender('telemetry');
-        for (const samples of hosts.filter((each) => each.host === host)) rows += await appendSamples(appender, samples);
-        appender.closeSync();
-        if (earlier) rows += await takeEarlier(connection, earlier, host);
-        const path = join(parts, `${paths.length}.parquet`);
-        await connection.run(`COPY (${inOrder}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, { path });
-        paths.push(path);
-      }
-      await createTable(connection);
-      if (paths.length === 0) return { rows, source: inOrder, parameters: {} };
-      // The parts are in order, each and one after the other, and the database keeps the order of what it reads.
-      const source = 'FROM read_parquet($parts, hive_partitioning = false)';
-      return { rows, source, parameters: { parts: listValue(paths.map(pathOf)) } };
-    });
+        if (paths.length === 0) return { rows, source: inOrder, parameters: {} };
+        // The parts are in order, each and one after the other, and the database keeps the order of what it reads.
+        const source = 'FROM read_parquet($parts, hive_partitioning = false)';
+        return { rows, source, parameters: { parts: listValue(paths.map(pathOf)) } };
+      },
+    );
   } finally {
     await rm(parts, { recursive: true, force: true });
   }

@@ -20,6 +20,10 @@ interface LongRun {
   resumedFrom?: number;
 }
 
+const phase = (start: number): CampaignRecord['phases'] => [
+  { phase: 'plan', startMilliseconds: start, endMilliseconds: null },
+];
+
 /** A slice an hour, with 12 s without load before the next. */
 function measured({ count, perSecond, invalid = [], missing = [], resumedFrom }: LongRun): SlicesFinding {
   const campaign = plan(changed('  smoke:\n', `  smoke:\n    slices: { store: { count: ${count} } }\n`));
@@ -37,9 +41,6 @@ function measured({ count, perSecond, invalid = [], missing = [], resumedFrom }:
         : { loads: [madeLoad(loads[0]!, figures, { window })] };
       return resultOf(id, { trial, slice: slice!, window, span, ...state });
     });
-  const phase = (start: number): CampaignRecord['phases'] => [
-    { phase: 'plan', startMilliseconds: start, endMilliseconds: null },
-  ];
   const sessions = resumedFrom === undefined ? {} : { sessions: [{ phases: phase(0) } as CampaignRecord] };
   const record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'> = {
     plan: campaign,
@@ -53,6 +54,8 @@ function measured({ count, perSecond, invalid = [], missing = [], resumedFrom }:
 
 const throughput = ({ figures }: SlicesFinding) => figures.find(({ name }) => name === 'perSecond')!;
 
+const wave = (number: number): number => 1000 * Math.exp(0.06 * Math.cos((2 * Math.PI * (number - 15)) / 24));
+
 describe('a long run', () => {
   test('that is constant shows neither drift nor a shift of level', () => {
     const finding = measured({ count: 24, perSecond: () => 1000 });
@@ -61,11 +64,15 @@ describe('a long run', () => {
       shift: { state: 'none' },
       daily: { state: 'not-covered', hours: 23 },
     });
-    expect(finding.answers.join('\n')).toMatch(/Throughput: no drift shown: .*; no shift of level shown, .*; daily wave not covered/);
+    expect(finding.answers.join('\n')).toMatch(
+      /Throughput: no drift shown: .*; no shift of level shown, .*; daily wave not covered/,
+    );
   });
 
   test('that loses a tenth drifts by it, with an interval around it', () => {
-    const { drift, shift } = throughput(measured({ count: 24, perSecond: (number) => 1000 * (1 - (0.1 * number) / 24) }));
+    const { drift, shift } = throughput(
+      measured({ count: 24, perSecond: (number) => 1000 * (1 - (0.1 * number) / 24) }),
+    );
     expect(drift.state).toBe('drifts');
     expect(drift).toMatchObject({ ratio: expect.closeTo(0.9, 1) });
     if (drift.state !== 'drifts') throw new Error('No drift was found.');
@@ -80,7 +87,9 @@ describe('a long run', () => {
       shift: { state: 'found', kind: 'shift', from: 15, to: 24, withNewHosts: false, ratio: expect.closeTo(0.8, 1) },
       drift: { state: 'none' },
     });
-    expect(finding.answers.join('\n')).toMatch(/its level changed by −(19|20)[.\d]* % \(95 % interval .*\) from slice 15 on/);
+    expect(finding.answers.join('\n')).toMatch(
+      /its level changed by −(19|20)[.\d]* % \(95 % interval .*\) from slice 15 on/,
+    );
   });
 
   test('that is lower for some hours has a spell', () => {
@@ -91,7 +100,6 @@ describe('a long run', () => {
   });
 
   test('of two days that follows the hour has a daily wave, with its highest hour', () => {
-    const wave = (number: number): number => 1000 * Math.exp(0.06 * Math.cos((2 * Math.PI * (number - 15)) / 24));
     const { daily } = throughput(measured({ count: 48, perSecond: wave }));
     expect(daily).toMatchObject({ state: 'found', ratio: expect.closeTo(Math.exp(0.12), 1) });
     if (daily.state !== 'found') throw new Error('No wave was found.');
@@ -105,7 +113,11 @@ describe('a long run', () => {
       invalid: [3],
       missing: [8, 9],
     });
-    expect(finding.slices.filter(({ state }) => state !== 'valid').map(({ number, state, reason }) => [number, state, reason])).toEqual([
+    expect(
+      finding.slices
+        .filter(({ state }) => state !== 'valid')
+        .map(({ number, state, reason }) => [number, state, reason]),
+    ).toEqual([
       [3, 'invalid', 'A broker died.'],
       [8, 'missing', 'It was not made.'],
       [9, 'missing', 'It was not made.'],

@@ -73,7 +73,6 @@ const theirs = (ours: number) => ours + 1000 + (ours * 360) / 3_600_000;
 
 it('puts the samples of a host that drifts on our clock', async () => {
   const path = join(folder, 'drifting.jsonl.gz');
-  const times = [0, 900_000, 1_800_000, 3_600_000];
   await writeFile(path, gzipSync(times.map((ours) => at(Math.round(theirs(ours)), ours / 1000)).join('\n')));
   const clock = [0, 1_800_000, 3_600_000].map((ours) => ({
     atMilliseconds: ours,
@@ -108,14 +107,17 @@ describe('a further session', () => {
   });
 });
 
+const samplesOf = async (host: string, from: number) => {
+  const path = join(folder, `${host}-${from}.jsonl.gz`);
+  await writeFile(path, gzipSync([at(from, 10), at(from + 1000, 11)].join('\n')));
+  return { host, path, clock: [] };
+};
+
+const times = [0, 900_000, 1_800_000, 3_600_000];
+
 it('merges many hosts in the order of their names, with those that only an earlier session had', async () => {
   const many = join(folder, 'many.parquet');
   const names = ['kafka10', 'kafka02', 'spark01', 'cassandra01'];
-  const samplesOf = async (host: string, from: number) => {
-    const path = join(folder, `${host}-${from}.jsonl.gz`);
-    await writeFile(path, gzipSync([at(from, 10), at(from + 1000, 11)].join('\n')));
-    return { host, path, clock: [] };
-  };
   await writeTelemetry(await Promise.all(names.map((name) => samplesOf(name, 0))), many);
   const order = async () => (await readTelemetry(many)).map((row) => [row.host, row.at_milliseconds]);
   const times = (host: string, all: number[]) => all.map((time) => [host, time]);

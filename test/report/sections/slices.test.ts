@@ -20,16 +20,29 @@ function longCampaign(): CampaignData {
     slice: { of: first.runId, number: index + 1, count: 12 },
   }));
   const runs = slices.map(({ id, trial, slice }): RunResult => {
-    const shifted = <Window extends { startMilliseconds: number; endMilliseconds: number }>(window: Window): Window => ({
+    const shifted = <Window extends { startMilliseconds: number; endMilliseconds: number }>(
+      window: Window,
+    ): Window => ({
       ...window,
       startMilliseconds: window.startMilliseconds + trial * 600_000,
       endMilliseconds: window.endMilliseconds + trial * 600_000,
     });
     const state = trial === 3 ? { state: 'invalid' as const, invalidReasons: ['A <broker> died.'], loads: [] } : {};
-    return { ...first, runId: id, trial, slice, span: shifted(first.span), window: first.window && shifted(first.window), ...state };
+    return {
+      ...first,
+      runId: id,
+      trial,
+      slice,
+      span: shifted(first.span),
+      window: first.window && shifted(first.window),
+      ...state,
+    };
   });
   const { plan } = data.record;
-  const steps = [...slices.map((each) => ({ ...planned, ...each })), ...plan.steps.filter(({ id }) => id !== first.runId)];
+  const steps = [
+    ...slices.map((each) => ({ ...planned, ...each })),
+    ...plan.steps.filter(({ id }) => id !== first.runId),
+  ];
   return {
     ...data,
     record: { ...data.record, plan: { ...plan, steps } },
