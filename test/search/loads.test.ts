@@ -29,7 +29,7 @@ const [producer] = stream.source?.given ?? [];
 
 test.each([
   // While the driver and its executors start, the producer writes what is not measured.
-  ['spark-streaming', stream.given, 25],
+  ['spark-streaming', stream.given, 30],
   ['kafka-consumer', { reads: 'stream' }, 5],
 ])('a searched producer warms up until %s reads at its rate', (workload, given, warmUpSeconds) => {
   const loads = [planned('producer', 'kafka-producer', producer!), planned('reader', workload, given)];

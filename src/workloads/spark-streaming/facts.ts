@@ -63,7 +63,7 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
     whileWritten: true,
     passesTo: ({ sink }) => (sink === 'none' ? null : sink),
     // Driver and executors start, and the first batches compile their code and catch up.
-    catchUpSeconds: 25,
+    catchUpSeconds: 30,
   },
   faults({ sink = 'cassandra', replicationFactor }) {
     if (sink === 'none' || replicationFactor !== undefined) return [];

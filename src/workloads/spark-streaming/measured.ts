@@ -9,7 +9,7 @@ const number = z.number();
 
 const figures = z.object({
   kind: z.literal('spark-streaming'),
-  /** Records with a latency: without those of the first batch, which has what was written before the stream started. */
+  /** Records with a latency: without those of the first batches, in which the stream catches up. */
   records: number,
   recordsPerSecond: number,
   /** All records that it read. */

@@ -8,7 +8,7 @@ import { clockShift, type ClockShift } from '../kafka-end-to-end/clock-shift.ts'
 import { recordBytesOf } from '../kafka-producer/facts.ts';
 import type { Measured, MeasuredOperations } from '../measured.ts';
 import { readOutput } from '../read-output.ts';
-import { batchesIn, type Batch } from './batches.ts';
+import { batchesIn, startingBatches, type Batch } from './batches.ts';
 import { growthOf, lagsOf } from './lag.ts';
 import { latenciesOf } from './latencies.ts';
 import type { SparkStreamingFigures } from './measured.ts';
@@ -18,7 +18,7 @@ import type { SparkStreamingParameters } from './parameters.ts';
 export const batchesFile = 'batches';
 
 /**
- * The result of a stream. The window is from its first commit to its last, by the clock of the driver's host. Throws one sentence that
+ * The result of a stream. The window is from its second commit to its last, by the clock of the driver's host. Throws one sentence that
  * names the file if an output is incomplete, if it has other records than were written, and if a clock is unknown.
  */
 export async function readSparkStreaming(
@@ -38,7 +38,9 @@ export async function readSparkStreaming(
     throw new Error(`The clock of ${place.host} or of a producer's host was not measured, so there is no latency`);
   const latency = latencyOf(intervals);
   if (!latency)
-    throw new Error(`${log} has one batch, so its records have no rate; let the producers write for longer`);
+    throw new Error(
+      `${log} has ${batches.length} batches, of which the first ${startingBatches} are not measured, because they catch up; let the producers write for longer`,
+    );
   const window = spanOf(intervals);
   const records = countIn(intervals);
   const recordsPerSecond = (records * 1000) / (window.endMilliseconds - window.startMilliseconds);
@@ -92,8 +94,9 @@ function shiftOf({ host, loads, clocks }: ReadingPlace): (milliseconds: number) 
   return (milliseconds) => clockShift(milliseconds, driver, producers);
 }
 
-/** Of the batches with a latency. */
-function batchFigures([, ...batches]: Batch[]) {
+/** Of the measured batches. */
+function batchFigures(all: Batch[]) {
+  const batches = all.slice(startingBatches);
   const seconds = batches.map(({ beganMilliseconds: from, committedMilliseconds: to }) => (to - from) / 1000);
   return {
     batches: batches.length,
@@ -104,7 +107,9 @@ function batchFigures([, ...batches]: Batch[]) {
 
 function lagFigures(batches: Batch[], shiftAt: (milliseconds: number) => number) {
   const { atCommits, atEndOfWriting } = lagsOf(batches, shiftAt);
-  const whileWritten = atCommits.slice(1).filter(({ milliseconds }) => milliseconds <= atEndOfWriting.milliseconds);
+  const whileWritten = atCommits
+    .slice(startingBatches)
+    .filter(({ milliseconds }) => milliseconds <= atEndOfWriting.milliseconds);
   const last = atCommits.at(-1)?.milliseconds ?? atEndOfWriting.milliseconds;
   const { fromRecords, toRecords, grows } = growthOf(whileWritten.length > 0 ? whileWritten : [atEndOfWriting]);
   return {

@@ -1,17 +1,17 @@
 import type { Sample } from '../sample.ts';
 
 export const sample: Sample = {
-  given: { reads: 'stream', replicationFactor: 1 },
+  given: { reads: 'stream', sink: 'none' },
   source: {
     runId: 'stream',
     isOwnRun: true,
     given: [
       {
-        records: 50_000,
+        records: 360_000,
         recordBytes: 100,
-        partitions: 4,
-        replicationFactor: 1,
-        targetRecordsPerSecond: 500,
+        partitions: 6,
+        replicationFactor: 3,
+        targetRecordsPerSecond: 8000,
         acks: 'all',
       },
     ],
