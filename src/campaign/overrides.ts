@@ -45,7 +45,8 @@ export function parseOverride(given: string): Override | { fault: string } {
 /** A setting of a system or of a client has dots in its own name. */
 function pathOf(steps: string[]): string[] {
   if (steps[0] === 'variants' && steps.length > 2) return [...steps.slice(0, 2), ...pathOf(steps.slice(2))];
-  const settings = steps[0] === 'systems' ? steps.indexOf('settings', 2) : steps.indexOf('clientSettings', 2);
+  const isCluster = steps[0] === 'systems' || steps[0] === 'clusters';
+  const settings = isCluster ? steps.indexOf('settings', 2) : steps.indexOf('clientSettings', 2);
   if (settings === -1 || settings + 2 > steps.length) return steps;
   return [...steps.slice(0, settings + 1), steps.slice(settings + 1).join('.')];
 }

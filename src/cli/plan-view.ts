@@ -14,7 +14,7 @@ import { searchText } from '../search/search-text.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
-import { titleOfCluster, variantOf } from '../systems/registry.ts';
+import { systemFacts, titleOfCluster, variantOf } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { datasetSizes, type DatasetSize } from '../campaign/datasets/dataset-sizes.ts';
 import { datasetRows } from './datasets-view.ts';
@@ -128,7 +128,8 @@ export function planData(plan: Plan, profile: Profile): PlanData {
 export function planText(plan: Plan, profile: Profile, notes: string[], freeBytes: number | null = null): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
     const variant = isExisting(cluster) ? 'existing' : variantOf(cluster)?.title;
-    return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
+    const title = name === cluster.system ? titleOfCluster(name) : `${systemFacts(cluster).title} as ${name}`;
+    return `${title} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
   const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);
   return [

@@ -69,6 +69,11 @@ test('a cluster under systems has the name of its system, and the hosts or zones
   expect(plan(smallCampaign).clusters['cassandra']?.hosts).toEqual({ cassandra: ['master', 'worker01', 'worker02'] });
 });
 
+test('settings of a cluster can be set on the command line', () => {
+  const { clusters } = plan(twoClusters, { profile: zoned, sets: ['clusters.west.settings.concurrent_reads=9'] });
+  expect(clusters['west']?.settings).toEqual({ concurrent_reads: 9 });
+});
+
 test('a load must name its cluster where the campaign has several of its system, and one that there is', () => {
   expect(found(twoClusters.replace('host: load01, cluster: east', 'host: load01'))).toEqual([
     'runs.east.loads.requests: cluster is missing: the campaign has east and west of Cassandra; give one of them',
