@@ -84,8 +84,7 @@ function checkCredentials(section: ClusterSection, path: FieldPath, faults: Pick
 }
 
 function credentialsIn(section: ClusterSection): ClientCredentials {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the section has this mapping under the name
-  return (section['credentials'] ?? {}) as ClientCredentials;
+  return section['credentials'] ?? {};
 }
 
 function fieldsAt(file: unknown, path: FieldPath): string[] {

@@ -102,7 +102,8 @@ function metSettings({ declared }: ResolvedRun, clusters: Record<string, Cluster
 
 /** @param forms of the cluster, as whose client it is used */
 function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
-  const { clientSettings: of, ownFile, installation } = factsOf(load.workload);
+  const facts = factsOf(load.workload);
+  const { clientSettings: of, installation } = facts;
   if (!of) return [];
   const vain = forms.map((form) => of.noEffect?.(key, form) ?? null);
   // A variant may give the cluster what the setting is for.
@@ -115,7 +116,7 @@ function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: Settin
   return [...lists].flatMap(([list, version]) => {
     const known = names.get(list)?.[of.list ?? ''];
     const what = isOfCluster && lists.size > 1 ? `${of.of} ${version}` : of.of;
-    const runsOwnCode = ownFile !== undefined;
+    const runsOwnCode = facts.ownFile !== undefined;
     const allow = 'allowUnknownSettings: true to the load';
     return (known && unknownSetting(of, key, { known, what, runsOwnCode, allow })) ?? [];
   });

@@ -3,6 +3,7 @@ import type { ExistingPlace } from './existing-place.ts';
 import type { RepeatedBenchmark } from './repeated-benchmark.ts';
 import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
 import type { DatasetPlan, LoadDataset } from './datasets.ts';
+import type { CostItem, TrafficEstimate } from './cost-item.ts';
 import type { ComparisonBlock } from './comparison-block.ts';
 import type { RunConditions } from './run-conditions.ts';
 import type { Background } from './background.ts';
@@ -203,36 +204,6 @@ export type Phase =
   | 'verify-cleanup'
   | 'analyse'
   | 'report';
-
-/** An item that is billed by the hour, with its count. Dollars are null if it has no price. */
-export interface CostItem {
-  kind: 'host' | 'data volume' | 'root volume' | 'address';
-  /** Name at the provider or in the stack, such as `i4i.4xlarge` or `gp3 of 40 GB`. */
-  what: string;
-  count: number;
-  /** For one. */
-  pricePerHour: number | null;
-  /** Source of the price; null if the stack sets it, or there is none. */
-  source: { from: string; date: string } | null;
-  /** Billed hours. */
-  hours: number;
-  /** For all. */
-  dollars: number | null;
-}
-
-/** Estimated traffic of the loads between availability zones. */
-export interface TrafficEstimate {
-  /** 10^9 bytes each. */
-  gigabytes: number;
-  /** Sending plus receiving. */
-  pricePerGigabyte: number;
-  source: { from: string; date: string } | null;
-  dollars: number;
-  /** If every run needs all its retries. */
-  dollarsAtMost: number;
-  /** Assumptions of the estimate, one sentence each. */
-  assumptions: string[];
-}
 
 /** Expected cost of a campaign's hardware, by item, phase and host. Dollars are null if nothing has a price. */
 export interface CostEstimate {

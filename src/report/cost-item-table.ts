@@ -1,6 +1,7 @@
 /** Estimated and actual cost of each item that is paid for. Pure. */
 import { duration } from '../text/figures.ts';
-import type { CostEstimate, CostItem } from '../plan/plan.ts';
+import type { CostItem } from '../plan/cost-item.ts';
+import type { CostEstimate } from '../plan/plan.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
 import { priceText } from '../text/money.ts';
 import type { SessionCost } from '../hardware/lease/spent.ts';

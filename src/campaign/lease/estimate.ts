@@ -1,6 +1,7 @@
 /** Estimates the cost of hardware over time. Pure. */
 import { typicalSecondsOf } from '../lengths.ts';
-import type { CostEstimate, Phase, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
+import type { TrafficEstimate } from '../../plan/cost-item.ts';
+import type { CostEstimate, Phase, PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour, hourlyItems } from './hourly-items.ts';
 

@@ -1,6 +1,7 @@
 /** Plans the lease of a campaign or session from the limits of the campaign file and the command line. Pure. */
 import { isRented } from '../../providers/registry.ts';
-import type { LeasePlan, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
+import type { TrafficEstimate } from '../../plan/cost-item.ts';
+import type { LeasePlan, PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { billedHours, estimateCost, phasesWithHardware } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';

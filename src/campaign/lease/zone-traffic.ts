@@ -4,7 +4,8 @@
  */
 import { providerOf } from '../../providers/registry.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
-import type { LoadPlan, Plan, RunPlan, Step, TrafficEstimate } from '../../plan/plan.ts';
+import type { TrafficEstimate } from '../../plan/cost-item.ts';
+import type { LoadPlan, Plan, RunPlan, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { planOfVariant } from '../../plan/variants.ts';
 import { loadSharers } from '../../systems/registry.ts';

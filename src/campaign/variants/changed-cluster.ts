@@ -37,6 +37,5 @@ export function changedSection(section: ClusterSection, changes: SystemChanges):
   const layout = layoutOf(changes);
   const { hosts, zones, ...others } = withChanges(section, changes);
   const placement = layout.hosts || layout.zones ? {} : { ...(hosts ? { hosts } : {}), ...(zones ? { zones } : {}) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest has the fields of a section
-  return { ...others, ...placement, ...layout } as ClusterSection;
+  return { ...others, ...placement, ...layout };
 }

@@ -95,8 +95,9 @@ test('clusters of one system on the same hosts are refused, because both cannot 
   ]);
 });
 
+const withHosts = (given: string) => found(twoClusters.replace('hosts: [node03, node04]', given));
+
 test('hosts and zones that the profile has not, or that cannot take the cluster, are refused', () => {
-  const withHosts = (given: string) => found(twoClusters.replace('hosts: [node03, node04]', given));
   expect(withHosts('hosts: [node03, node05]')).toEqual([
     expect.stringContaining('clusters.west.hosts.1: profile five has no host "node05"; did you mean "node0'),
   ]);
@@ -111,8 +112,9 @@ test('hosts and zones that the profile has not, or that cannot take the cluster,
   ]);
 });
 
+const renamed = (name: string) => found(twoClusters.replaceAll('west', name));
+
 test('names of clusters that mean something else are refused', () => {
-  const renamed = (name: string) => found(twoClusters.replaceAll('west', name));
   expect(renamed('kafka')).toEqual([
     'clusters.kafka: is a cluster of cassandra with the name of another system; rename it',
   ]);

@@ -77,6 +77,13 @@ const servicesOn = (of: Plan, host: string): string[] =>
 const found = (text: string): string[] =>
   faultsOf(text, { profile: zoned }).map((sentence) => sentence.replace(/^small\.yaml:\d+:\d+: /, ''));
 
+const turn = (name: string, block: number): string[] => [
+  `restart: Bring up cassandra and spark of ${name} without data, block ${block}`,
+  `warm-4-${name}`,
+  `alone-0.5-${name}`,
+  `with-requests-${name}`,
+];
+
 describe('variants with clusters on other hosts or with other options', () => {
   test('have each its own data centres and services, under the same names', () => {
     const [one, two] = ['one-data-centre', 'two-data-centres'].map((name) => planOfVariant(planned, name));
@@ -111,11 +118,7 @@ describe('variants with clusters on other hosts or with other options', () => {
       .slice(planned.steps.findIndex((step) => !isRun(step) || step.variant !== undefined))
       .map((step) => (isRun(step) ? step.id.replace(/-t\d+$/, '') : `${step.kind}: ${step.title}`));
     const names = ['one-data-centre', 'two-data-centres'];
-    const runs = (name: string): string[] => [`warm-4-${name}`, `alone-0.5-${name}`, `with-requests-${name}`];
-    const restart = (name: string, block: number): string =>
-      `restart: Bring up cassandra and spark of ${name} without data, block ${block}`;
     const [first, second] = order[0]?.includes(names[0]!) ? names : names.toReversed();
-    const turn = (name: string, block: number): string[] => [restart(name, block), ...runs(name)];
     const all = [...turn(first!, 1), ...turn(second!, 1), ...turn(second!, 2), ...turn(first!, 2)];
     // The first turn of the base needs no restart: its clusters are up.
     const fresh = first === names[0] ? all.slice(2) : all;
