@@ -1,5 +1,4 @@
 /** The host field `dataVolume`, which several providers have: one schema, while each provider checks its own kinds. */
-import type { z } from 'zod';
 import { count, mapping, text } from '../input/fields.ts';
 
 /** Bounds are the maximum of any provider's disks. */
@@ -9,8 +8,6 @@ export const dataVolumeField = mapping({
   operationsPerSecond: count('operations a second', 3000, 256_000).nullable().default(null),
   megabytesPerSecond: count('megabytes a second', 125, 4000).nullable().default(null),
 }).optional();
-
-export type DataVolumeField = z.output<typeof dataVolumeField>;
 
 /** Why a host of a provider without network disks cannot have the field, as the end of a sentence. */
 export const dataVolumeElsewhere = (provider: string): string =>

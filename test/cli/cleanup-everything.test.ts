@@ -231,7 +231,7 @@ describe('on the command line', () => {
     expect([empty, both, nowhere, alone].map(({ exitCode }) => exitCode)).toEqual([2, 2, 2, 2]);
     expect(empty.stderr).toMatch(/^--everything-of "": must be the id of a state folder/);
     expect(both.stderr).toContain("option '--everything-of <owner>' cannot be used with option '--profile <name>'");
-    expect(nowhere.stderr).toBe('--region nowhere: must be a region, such as us-east-1');
+    expect(nowhere.stderr).toBe('--region nowhere: must be a region, such as us-east-1 or projects/my-project');
     expect(alone.stderr).toBe('--region and --yes need --everything-of <owner>.');
   });
 
