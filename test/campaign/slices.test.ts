@@ -11,8 +11,7 @@ const sliced = (slices: string): string => changed('  smoke:\n', `  smoke:\n    
 const countOf = (hours: number): number =>
   runsOf(plan(sliced(`store: { forHours: ${hours} }`))).filter(({ slice }) => slice).length;
 
-const inSteps = (step: string): string[] =>
-  faultsOf(stepped(`- { grow: records, to: { records: 5000 } }\n- ${step}`));
+const inSteps = (step: string): string[] => faultsOf(stepped(`- { grow: records, to: { records: 5000 } }\n- ${step}`));
 
 describe('a long run', () => {
   test('becomes consecutive runs under the same load, each with its number', () => {

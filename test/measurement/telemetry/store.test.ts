@@ -115,23 +115,23 @@ const samplesOf = async (host: string, from: number) => {
 
 const times = [0, 900_000, 1_800_000, 3_600_000];
 
-const times = (host: string, all: number[]) => all.map((time) => [host, time]);
+const rowsAt = (host: string, all: number[]) => all.map((time) => [host, time]);
 
 it('merges many hosts in the order of their names, with those that only an earlier session had', async () => {
   const many = join(folder, 'many.parquet');
   const names = ['kafka10', 'kafka02', 'spark01', 'cassandra01'];
   await writeTelemetry(await Promise.all(names.map((name) => samplesOf(name, 0))), many);
   const order = async () => (await readTelemetry(many)).map((row) => [row.host, row.at_milliseconds]);
-  expect(await order()).toEqual(names.toSorted().flatMap((name) => times(name, [0, 1000])));
+  expect(await order()).toEqual(names.toSorted().flatMap((name) => rowsAt(name, [0, 1000])));
 
   const later = await Promise.all(['kafka02', 'worker01'].map((name) => samplesOf(name, 50_000)));
   expect(await writeTelemetry(later, many, { parquetPath: many, beforeMilliseconds: 40_000 })).toBe(12);
   expect(await order()).toEqual([
-    ...times('cassandra01', [0, 1000]),
-    ...times('kafka02', [0, 1000, 50_000, 51_000]),
-    ...times('kafka10', [0, 1000]),
-    ...times('spark01', [0, 1000]),
-    ...times('worker01', [50_000, 51_000]),
+    ...rowsAt('cassandra01', [0, 1000]),
+    ...rowsAt('kafka02', [0, 1000, 50_000, 51_000]),
+    ...rowsAt('kafka10', [0, 1000]),
+    ...rowsAt('spark01', [0, 1000]),
+    ...rowsAt('worker01', [50_000, 51_000]),
   ]);
   expect((await readdir(folder)).filter((name) => name.includes('parts'))).toEqual([]);
 });
