@@ -68,7 +68,7 @@ test('a long run of which no slice is valid fails the campaign', async () => {
   });
 });
 
-test('a resumed campaign goes on with the slices that are missing', async () => {
+test('a resumed campaign continues with the slices that are missing', async () => {
   const nothing = { earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
   const fakes = fakeActivities({
     recordResume: async () => ({

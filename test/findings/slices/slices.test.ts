@@ -81,7 +81,7 @@ describe('a long run', () => {
     expect(shift.state).not.toBe('found');
   });
 
-  test('that falls once has a shift of level there, and no drift besides', () => {
+  test('that falls once has a shift of level there, and no drift', () => {
     const finding = measured({ count: 24, perSecond: (number) => (number < 15 ? 1000 : 800) });
     expect(throughput(finding)).toMatchObject({
       shift: { state: 'found', kind: 'shift', from: 15, to: 24, withNewHosts: false, ratio: expect.closeTo(0.8, 1) },
