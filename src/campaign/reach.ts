@@ -34,7 +34,8 @@ export function checkReach(profile: Profile, { clusters, runs, datasets }: Plann
   for (const [name, cluster] of Object.entries(clusters)) {
     const hosts = hostsOfCluster(cluster);
     const found = cluster.existing ? null : apart(hosts, hosts);
-    if (found !== null) faults.add(['systems', cluster.system], `cluster ${name}: ${found}: ${way}`);
+    const path = name === cluster.system ? ['systems', name] : ['clusters', name];
+    if (found !== null) faults.add(path, `cluster ${name}: ${found}: ${way}`);
   }
   const serving = (name: string): string[] => {
     const cluster = clusters[name];

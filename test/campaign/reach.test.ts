@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, plan, profile, smallCampaign } from './examples.ts';
+import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 
 /** The workers in zone b, the other hosts in zone a. */
 const zoned = {
@@ -23,4 +23,15 @@ test('clusters and loads whose hosts do not reach each other are refused, with t
     `runs: cassandra of store-4: worker01 (zone b) does not reach master (zone a): ${way}, or load from another host`,
   );
   expect(found.some((each) => each.includes('systems.kafka'))).toBe(false);
+});
+
+test('loads reach the cluster of the variant that they are made for', () => {
+  const text = changed('{ tokens: 16 }', '{ tokens: 16, hosts: [worker01, worker02] }').replace(
+    'sizes:\n',
+    'variants:\n  near: {}\n  far: { systems.cassandra.hosts: [master], loads.cassandra.replicationFactor: 1 }\nsizes:\n',
+  );
+  const found = faultsOf(text, { profile: apart }).map((each) => each.replace(/^small\.yaml:\d+:\d+: /, ''));
+  expect(found).toEqual([
+    expect.stringContaining('runs: cassandra of store-4-far: worker01 (zone b) does not reach master (zone a)'),
+  ]);
 });
