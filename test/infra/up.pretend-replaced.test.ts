@@ -1,17 +1,14 @@
 import { forgetState, writeStack } from './pretend.ts';
-import { EC2Client, TerminateInstancesCommand } from '@aws-sdk/client-ec2';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
-import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { thingsIn, type Thing } from '../simcloud/world.ts';
 import { pretendProfiles, remainingResources } from './pretend-profile.ts';
 
 const minutes = 60_000;
 const limit = { timeout: 20 * minutes };
-const { name: profile, stack, noCapacity } = pretendProfiles.find(({ name }) => name === 'small-aws')!;
 const instance = 'aws:ec2/instance:Instance';
 
 afterAll(forgetState, minutes);
@@ -40,7 +37,7 @@ function expectAttached(cloud: Simcloud): void {
   );
 }
 
-async function expectRemoved(cloud: Simcloud, of = profile): Promise<void> {
+async function expectRemoved(cloud: Simcloud, of: string): Promise<void> {
   await clearProfile(of);
   expect(thingsIn(cloud.world())).toEqual([]);
   expect(await remainingResources(of)).toEqual([]);
@@ -70,40 +67,7 @@ test.each([
         if (host.reach.kind !== 'ssh' || earlier?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
         expect(host.reach.hostKeys).toEqual(earlier.reach.hostKeys);
       }
-      if (name === profile) expectAttached(cloud);
+      if (name === 'small-aws') expectAttached(cloud);
       await expectRemoved(cloud, name);
     }),
-);
-
-test('a host whose machine has ended by itself gets another one with its volume', limit, () =>
-  withSimcloud({}, async (cloud) => {
-    await writeStack(profile, stack(['one', 'two']));
-    await bringUp(profile);
-    const before = disksOf(cloud);
-    const client = new EC2Client({ region: 'us-east-1' });
-    await client.send(new TerminateInstancesCommand({ InstanceIds: [before.machines['one'] ?? ''] }));
-    client.destroy();
-    expect(disksOf(cloud).machines).not.toHaveProperty('one');
-    await bringUp(profile, { replace: ['one'] });
-    expect(disksOf(cloud).volumes).toEqual(before.volumes);
-    expect(disksOf(cloud).machines['two']).toBe(before.machines['two']);
-    expectAttached(cloud);
-    await expectRemoved(cloud);
-  }),
-);
-
-test('a replacement for which there is no capacity leaves the volume, and the next update completes it', limit, () =>
-  withSimcloud({}, async (cloud) => {
-    await writeStack(profile, stack(['one', 'two']));
-    await bringUp(profile);
-    const before = disksOf(cloud);
-    cloud.setFaults([whileMade({ kind: 'fail', says: noCapacity }, { type: instance, nth: 1 })]);
-    await expect(bringUp(profile, { replace: ['two'] })).rejects.toMatchObject({ name: 'NoCapacity' });
-    expect(disksOf(cloud).machines).toEqual({ one: before.machines['one'] });
-    expect(disksOf(cloud).volumes).toEqual(before.volumes);
-    await bringUp(profile);
-    expect(disksOf(cloud).volumes).toEqual(before.volumes);
-    expectAttached(cloud);
-    await expectRemoved(cloud);
-  }),
 );
