@@ -74,7 +74,11 @@ function fitsOf(trials: SerialTrial[], nuisances: number[][], tested: number[][]
   return known.map((fit, index) => ({ ...fit, weight: weights[index]! / sum }));
 }
 
-/** Its weight is the logarithm of the marginal likelihood, but for a constant. */
+/**
+ * Its weight is the logarithm of the marginal likelihood, but for a constant. Before any value a coefficient counts by the fourth root
+ * of its distance from 1: with equal weights 88 % of the drifts of 10 % over 24 slices were found, with the square root the intervals
+ * of values with an autocorrelation of 0.5 missed the truth in 8 %; with this 91 % and 6 % of 250.
+ */
 function fitAt(
   trials: SerialTrial[],
   nuisances: number[][],
@@ -107,7 +111,7 @@ function fitAt(
   const value = product(own, values) / product(own, own);
   const logOfErrors = logDeterminantOfErrors(trials, correlation);
   return {
-    weight: -0.5 * (logOfErrors + logDeterminant + degrees * Math.log(squares || 1)),
+    weight: Math.log(1 - correlation) / 4 - 0.5 * (logOfErrors + logDeterminant + degrees * Math.log(squares || 1)),
     // The last column, from which all others are taken out.
     value: squares === 0 && Math.abs(value) * length(own) <= dependent * length(values) ? 0 : value,
     standardError: Math.sqrt(squares / degrees) / length(own),
