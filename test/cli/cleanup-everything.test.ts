@@ -100,6 +100,8 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
     'subnet',
     'route table',
     'internet gateway',
+    'peering',
+    'network',
     'network',
   ];
 
@@ -138,7 +140,7 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
       return false;
     };
     await expect(cleanup({ apply: true }, { hardware, ask })).rejects.toThrow('Nothing was removed.');
-    expect(questions).toEqual(['Remove these 8 resources? [y/N] ']);
+    expect(questions).toEqual(['Remove these 10 resources? [y/N] ']);
     expect(await hardware.find('us-east-1', lost)).toHaveLength(all.length);
   });
 
@@ -146,7 +148,7 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
     const { outcome, output, pauses } = await cleanup({ regions: ['eu-west-1'], apply: true }, { hardware });
     expect(outcome).toMatchObject({ removed: true, left: [], failed: [] });
     expect(outcome.found).toHaveLength(2 * all.length);
-    expect(output).toContain('Removed 16 resources; this owner has nothing in eu-west-1, us-east-1, checked twice');
+    expect(output).toContain('Removed 20 resources; this owner has nothing in eu-west-1, us-east-1, checked twice');
     expect(pauses).toEqual([minutes]);
     for (const region of outcome.regions) {
       expect(await hardware.find(region, lost)).toEqual([]);
