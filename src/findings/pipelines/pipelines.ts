@@ -10,6 +10,9 @@ import type { PipelineFinding, PipelineLimit, StageRate, SustainedRate } from '.
 /** A pipeline that sustains this share of what a stage sustains alone is limited by that stage. */
 const limitingShare = 0.8;
 
+/** A stage cannot do less alone than in the pipeline, but for what runs differ by. */
+const implausibleShare = 1.25;
+
 /** The runs of one kind: the levels and trials of one run of the campaign file. */
 interface Kind {
   title: string;
@@ -86,12 +89,12 @@ function rateOf({ loads }: RunResult): number {
   return Math.min(...loads.map((load) => countedPerSecond(load) ?? 0));
 }
 
-/** Whether each load had the rate that it should have; a closed loop has none, so it does what it can. */
+/** Whether each load had the rate that it should have. A closed loop has none: with more threads it may do more. */
 function isMet({ loads }: RunResult): boolean {
   return loads.every((load) => {
     const { workload, parameters } = load.load;
     const target = targetPerSecond(load.load) ?? factsOf(workload).givenLevel?.(parameters) ?? null;
-    return target !== null && targetOutcome(load, { target })?.isMet === true;
+    return target === null || targetOutcome(load, { target })?.isMet === true;
   });
 }
 
@@ -102,6 +105,8 @@ function limitOf(pipeline: SustainedRate, stages: StageRate[]): PipelineLimit {
   if (!slowest) return { state: 'inconclusive', reason: 'no stage was measured alone' };
   const share = pipeline.perSecond / slowest.perSecond;
   const { title } = slowest;
+  if (share > implausibleShare)
+    return { state: 'inconclusive', reason: `the stage "${title}" did less alone, so it was not loaded to its limit` };
   if (slowest.isAtLeast && share >= limitingShare)
     return {
       state: 'inconclusive',

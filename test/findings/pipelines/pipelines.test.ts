@@ -46,8 +46,8 @@ const producer = (target: number, perSecond = target) =>
   load('kafka-producer', perSecond, { targetRecordsPerSecond: target });
 const stream = (written: number, perSecond = written, sink = 'cassandra') =>
   load('spark-streaming', perSecond, { writtenPerSecond: written, sink });
-const stress = (perSecond: number) =>
-  load('cassandra-stress', perSecond, { threads: 16, targetOperationsPerSecond: null });
+const stress = (perSecond: number, targetOperationsPerSecond: number | null = 8000) =>
+  load('cassandra-stress', perSecond, { threads: 16, targetOperationsPerSecond });
 
 const stages = [
   run('Producer', 'producer-80k', producer(80_000, 60_000)),
@@ -87,6 +87,19 @@ test('a pipeline that sustained every rate has no known limit, nor has one whose
   expect(unknown?.limit).toEqual({
     state: 'inconclusive',
     reason: 'the stage "Producer" sustained every rate that was tried; try higher ones',
+  });
+});
+
+test('a stage of a closed loop may do more with more threads, and one that did less alone was not loaded enough', () => {
+  const [first, , third] = stages;
+  const closed = run('Cassandra', 'cassandra-16', stress(6000, null));
+  const [unknown] = pipelinesOf([first!, closed, third!, ...pipeline(5400)], []);
+  expect(unknown?.limit.state).toBe('inconclusive');
+  const idle = run('Cassandra', 'cassandra-16', stress(500, 8000));
+  const [implausible] = pipelinesOf([first!, idle, third!, ...pipeline(5400)], []);
+  expect(implausible?.limit).toEqual({
+    state: 'inconclusive',
+    reason: 'the stage "Cassandra" did less alone, so it was not loaded to its limit',
   });
 });
 
