@@ -8,7 +8,8 @@ import { stampedIn, startingBatches, type Batch } from './batches.ts';
 export const unitsPerMillisecond = 1000;
 
 /**
- * An interval for each measured batch, from the commit before it to its own. A latency below zero, which only an error of the clocks explains, counts as zero.
+ * An interval for each measured batch, from the commit before it to its own. A latency below zero, which only an error of the clocks
+ * explains, counts as zero.
  */
 export function latenciesOf(
   batches: Batch[],
