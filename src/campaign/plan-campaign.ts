@@ -10,7 +10,7 @@ import { checkBackgrounds } from './background-loads.ts';
 import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
-import type { Plan, RunPlan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { checkExisting, existingNames } from './existing-clusters.ts';
 import { planHosts } from './planned-hosts.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -155,8 +155,8 @@ export function planCampaign(request: PlanRequest): Plan {
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;
   const judged = planThresholds(campaign, size, request.thresholds ?? [], isSound ? runs : null, variants, faults);
-  const isUnvaried = ({ variant }: RunPlan): boolean => variant === undefined;
-  checkReach(profile, { clusters: placed, runs: runs.filter(isUnvaried), datasets }, faults);
+  const ofBase = runs.filter(({ variant }) => variant === undefined);
+  checkReach(profile, { clusters: placed, runs: ofBase, datasets }, faults);
   for (const variant of variants) {
     const own = runs.filter((run) => run.variant?.name === variant.name);
     const inserted = datasetsOfSteps(variant.steps ?? []);
