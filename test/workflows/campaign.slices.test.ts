@@ -1,15 +1,11 @@
-import { Client } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { idOfSlice } from '../../src/plan/run-slice.ts';
-import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
-import { smallInput, smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
+import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';
+import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 
@@ -92,37 +88,4 @@ test('a resumed campaign continues with the slices that are missing', async () =
     reason: '1 of 4 slices of kafka-long is invalid; the report has the reasons.',
   });
   expect(progress).toMatchObject({ runsEnded: 4, plannedSecondsLeft: 0 });
-});
-
-test('a campaign whose controller is off for hours in a slice finds the slice ended, and makes the next one', async () => {
-  const { environment, bundle } = time;
-  const client = new Client({ connection: environment.connection });
-  const taskQueue = 'away';
-  const workerWith = ({ activities }: Fakes): Promise<Worker> =>
-    Worker.create({ connection: environment.nativeConnection, taskQueue, workflowBundle: bundle, activities });
-  const plan = longPlan(3);
-  const under = hanging(drivenWell);
-  const before = fakeActivities({
-    driveRun: async ({ run }) => (run.id === 'kafka-long-slice-2' ? await under.body() : drivenWell),
-  });
-  const workflowId = await workflowIdOf('away');
-  const handle = await (
-    await workerWith(before)
-  ).runUntil(async () => {
-    const started = await client.workflow.start<typeof campaign>('campaign', {
-      workflowId,
-      taskQueue,
-      args: [smallInput('away', plan)],
-    });
-    await under.begun;
-    return started;
-  });
-  // Longer than any time limit of a slice.
-  await environment.sleep('8 hours');
-  const after = fakeActivities();
-  const output = await (await workerWith(after)).runUntil(() => handle.result());
-  expect(output.outcome).toMatchObject({ state: 'done', reason: null });
-  expect(driven(before)).toEqual(['driveRun kafka-long-slice-1 1', 'driveRun kafka-long-slice-2 1']);
-  // The same attempt, which continues with the jobs that it finds.
-  expect(driven(after)).toEqual(['driveRun kafka-long-slice-2 1', 'driveRun kafka-long-slice-3 1']);
 });
