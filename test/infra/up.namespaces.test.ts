@@ -170,7 +170,7 @@ for _ in range(2):
       expect((await stubborn).signal).toBe('SIGKILL');
       const after = await perform(verifyCleanup, { ...campaign, inventory });
       expect(after).toMatchObject({ verified: true, leftovers: [] });
-      expect(after.checked).toHaveLength(6);
+      expect(after.checked).toHaveLength(7);
 
       // A repeat is not an error: a teardown is retried until it is known to have worked.
       await perform(teardown, campaign);
