@@ -138,7 +138,8 @@ function parametersOf(
   for (const strange of Object.keys(own).filter((parameter) => !known.includes(parameter)))
     faults.add(placeOf(strange), `unknown key of a dataset of ${workload}; ${suggestion(strange, known)}`);
   const parsed = facts.given.safeParse({ ...Object.fromEntries(shared), ...own });
-  for (const issue of parsed.error?.issues ?? []) {
+  // Unknown keys are reported above.
+  for (const issue of (parsed.error?.issues ?? []).filter(({ code }) => code !== 'unrecognized_keys')) {
     const parameter = String(issue.path[0]);
     const place = placeOf(parameter);
     const isOfVariant = place[0] === 'variants';

@@ -11,7 +11,9 @@ export const mostDataCenters = 10;
 
 /** Names of data centres go into CQL and into options of load generators. */
 export const dataCenterName = () =>
-  z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,47}$/, 'must be the name of a data centre');
+  z
+    .string({ error: 'must be the name of a data centre' })
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,47}$/, 'must be the name of a data centre');
 
 /** The data centre of a load generator's requests. */
 export const localDataCenterField = () =>
