@@ -55,9 +55,9 @@ export function pathOf(file: string): string {
 async function limit(connection: DuckDBConnection, files: string[], folders: string[]): Promise<void> {
   const paths = [...new Set(files.flatMap((file) => [resolve(file), pathOf(file)]))];
   await connection.run('SET allowed_paths = $paths', { paths: listValue(paths) }, { paths: LIST(VARCHAR) });
-  for (const folder of folders) {
+  for (const folder of folders.flatMap((each) => [resolve(each), pathOf(each)])) {
     await connection.run("SET allowed_directories = list_append(current_setting('allowed_directories'), $folder)", {
-      folder: `${resolve(folder)}/`,
+      folder: `${folder}/`,
     });
   }
   await connection.run('SET enable_external_access = false');
