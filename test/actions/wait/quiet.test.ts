@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilQuiet } from '../../src/actions/wait/quiet.ts';
+import { untilQuiet } from '../../../src/actions/wait/quiet.ts';
 
 function waiting(answers: (number | Error)[]) {
   const asked: (number | Error)[] = [];

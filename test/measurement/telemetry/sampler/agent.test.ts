@@ -54,7 +54,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of a Cassandra node has all that is asked of one, but the chunk cache, which is off', async () => {
+  it('of a Cassandra node has all that is asked of one, but the chunk cache, which is off, and delivered hints before any is', async () => {
     const { told } = await asked('cassandra', await fixture('agent-cassandra'));
     expect(told).toEqual({
       cassandra_pending_compactions: expect.any(Number),
@@ -68,6 +68,8 @@ describe('an answer', () => {
       cassandra_live_bytes: 1551442976,
       cassandra_key_cache_hits: 1114,
       cassandra_key_cache_requests: 1520,
+      cassandra_down_nodes: 0,
+      cassandra_hints_written: 0,
     });
   });
 
