@@ -91,7 +91,8 @@ export function sliceCases(seeds: readonly number[]): Case[] {
     ...unchanged,
     ...[0.1, -0.1].flatMap((drift) => [
       ...of(`drift of ${drift}`, usual, drifting(drift), { drift: trueClaim, 'shift of level': falseClaim }),
-      ...of(`drift of ${drift}`, related, drifting(drift), { drift: {}, 'shift of level': falseClaim }),
+      // Counted only: with 24 values that resemble their neighbours, a line through them may end in a shift.
+      ...of(`drift of ${drift}`, related, drifting(drift), { drift: {}, 'shift of level': {} }),
       ...of(`drift of ${drift}`, long, drifting(drift), {
         drift: trueClaim,
         'shift of level': falseClaim,
