@@ -1,7 +1,8 @@
 import { dataVolumeElsewhere } from '../data-volume.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
-import { givenPrices, priceFaults } from './check-prices.ts';
+import { givenPrices } from '../missing-prices.ts';
+import { priceFaults } from './check-prices.ts';
 import { hostFaults, settingsFaults } from './check-stack.ts';
 import { gcpHourlyItems } from './hourly-items.ts';
 import { gcpMachineTypes } from './machine-types.ts';
