@@ -5,11 +5,9 @@ import {
   type DiskLevel,
   type OperationKind,
 } from '../../findings/disk-latency/disk-latency-finding.ts';
-import { count, milliseconds, plain, share, short } from '../../text/figures.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font } from './theme.ts';
+import { count, milliseconds, plain, share } from '../../text/figures.ts';
+import { lineChart, type DrawnLine, type LineChart, type LineLook, type Place } from './line-chart.ts';
 
-/** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const diskLines = {
   all: { title: 'All operations', color: 'var(--line-1)', type: 'solid' },
   interval: { title: 'Its 95 % interval', color: 'var(--line-1)', type: 'dotted' },
@@ -19,21 +17,11 @@ export const diskLines = {
   p50: { title: 'Median', color: 'var(--line-3)', type: 'solid' },
   p90: { title: '90th percentile', color: 'var(--line-1)', type: 'solid' },
   p99: { title: '99th percentile', color: 'var(--line-2)', type: 'dashed' },
-} as const;
+} as const satisfies Record<string, LineLook>;
 
-export type DiskLine = keyof typeof diskLines;
-
-export interface DiskChart extends Chart {
-  lines: DiskLine[];
-}
-
-type Place = [load: number, value: number | null];
-
-interface Drawn {
-  line: DiskLine;
-  places: Place[];
-  hasMarks?: true;
-}
+type DiskLine = keyof typeof diskLines;
+type DiskChart = LineChart<DiskLine>;
+type Drawn = DrawnLine<DiskLine>;
 
 export function byDiskLoad(id: string, finding: DiskLatencyFinding): DiskChart[] {
   return [shareChart(id, finding), latencyChart(id, finding)];
@@ -45,9 +33,9 @@ function shareChart(id: string, { levels, axis }: DiskLatencyFinding): DiskChart
     const places = levels.map(({ load, latency }): Place => [load, percent(latency[kind]?.below.share)]);
     return places.every(([, value]) => value === null) ? [] : [{ line: kind, places, hasMarks: true }];
   };
-  return chartOf(
+  return lineChart(
     { id: `${id}-share`, title, description: plain(levels.map(shareText).join('; ')) },
-    axis,
+    diskLines,
     [
       claimedLine(levels, 100 * claim.share),
       { line: 'interval', places: levels.flatMap(interval) },
@@ -55,7 +43,7 @@ function shareChart(id: string, { levels, axis }: DiskLatencyFinding): DiskChart
       ...line('write'),
       ...line('all'),
     ],
-    { type: 'value', min: 0, max: 100 },
+    { name: axis, vertical: { type: 'value', min: 0, max: 100 } },
   );
 }
 
@@ -86,15 +74,15 @@ function latencyChart(id: string, { levels, axis }: DiskLatencyFinding): DiskCha
     places: levels.map(({ load, latency }): Place => [load, latency.all?.[`${name}Milliseconds`] ?? null]),
     hasMarks: true,
   });
-  return chartOf(
+  return lineChart(
     {
       id: `${id}-latency`,
       title: `Mean latency of the disk in a second (ms, logarithmic), by ${axis}`,
       description: plain(levels.map(latencyText).join('; ')),
     },
-    axis,
+    diskLines,
     [claimedLine(levels, claim.belowMilliseconds), line('p99'), line('p90'), line('p50')],
-    { type: 'log', logBase: 10 },
+    { name: axis, vertical: { type: 'log', logBase: 10 } },
   );
 }
 
@@ -102,47 +90,4 @@ const percent = (value: number | undefined): number | null => (value === undefin
 
 function claimedLine(levels: DiskLevel[], value: number): Drawn {
   return { line: 'claimed', places: [levels[0]!, levels.at(-1)!].map(({ load }): Place => [load, value]) };
-}
-
-/** From this ratio of highest to lowest load on, a linear axis would crowd the low levels. */
-const logarithmicFrom = 8;
-
-function chartOf(named: Omit<Chart, 'option'>, axis: string, drawn: Drawn[], yAxis: object): DiskChart {
-  const loads = drawn.flatMap(({ places }) => places.map(([load]) => load));
-  const [lowest, highest] = [Math.min(...loads), Math.max(...loads)];
-  const isLogarithmic = lowest > 0 && highest / lowest >= logarithmicFrom;
-  const axisLabel = { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) };
-  return {
-    ...named,
-    lines: [...new Set(drawn.map(({ line }) => line))],
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 54, right: 22, top: 14, bottom: 42 },
-      xAxis: {
-        ...(isLogarithmic
-          ? { type: 'log', logBase: 2, min: lowest, max: highest }
-          : { type: 'value', min: 0, max: highest }),
-        name: `${axis}${isLogarithmic ? ', logarithmic' : ''}`,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
-        ...axisStyle,
-        splitLine: { show: false },
-        axisLabel,
-      },
-      yAxis: { splitNumber: 4, ...axisStyle, axisLine: { show: false }, axisLabel, ...yAxis },
-      series: drawn.map(({ line, places, hasMarks }) => ({
-        type: 'line',
-        data: places,
-        silent: true,
-        showSymbol: hasMarks === true,
-        symbol: 'circle',
-        symbolSize: 7,
-        connectNulls: false,
-        emphasis: { disabled: true },
-        itemStyle: { color: diskLines[line].color },
-        lineStyle: { width: 2, color: diskLines[line].color, type: diskLines[line].type },
-      })),
-    },
-  };
 }

@@ -3,49 +3,25 @@ import type { AxisCurve } from '../../findings/axis/axis-findings.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { axesTitle, axisTable, evidenceTable, publishedAxisTables } from '../axis-tables.ts';
-import { axisLines, byVariable, type AxisLine } from '../charts/by-variable.ts';
-import { draw } from '../charts/draw.ts';
-import { html, type Html } from '../html.ts';
-import { markdownText, tableHtml, tableMarkdown, type Table } from '../table.ts';
+import { axisLines, byVariable } from '../charts/by-variable.ts';
+import type { Html } from '../html.ts';
+import { answeredMarkdown, answeredSection, lineLegend, type AnsweredPart } from './answered-parts.ts';
 
 /** Null if no step changes a variable. */
 export function axesSection(findings: Findings): Html | null {
-  const curves = curvesOf(findings);
-  if (curves.length === 0) return null;
-  return html`<section id="axes" aria-labelledby="axes-title">
-    <h2 id="axes-title">${axesTitle}</h2>
-    ${curves.map(
-      ({ id, curve }) =>
-        html`<h3 id="${id}">${titleOf(curve)}</h3>
-          <ul>
-            ${curve.verdict.map((sentence) => html`<li>${sentence}</li>`)}
-          </ul>
-          <div class="charts">
-            ${byVariable(id, curve).map(
-              (chart) =>
-                html`<figure class="chart">
-                  <figcaption>${chart.title}</figcaption>
-                  ${draw(chart)} ${legend(chart.lines)}
-                </figure>`,
-            )}
-          </div>
-          ${tablesOf(id, curve).map(tableHtml)}`,
-    )}
-  </section>`;
+  const parts = curvesOf(findings).map(({ id, curve }): AnsweredPart => ({
+    ...partOf(id, curve),
+    charts: byVariable(id, curve).map((chart) => ({ chart, legend: lineLegend(chart.lines, axisLines) })),
+  }));
+  return answeredSection('axes', axesTitle, parts);
 }
 
 /** The same as Markdown, without charts. */
 export function axesMarkdown(findings: Findings): string[] {
-  const curves = curvesOf(findings);
-  if (curves.length === 0) return [];
-  return [
-    `## ${axesTitle}`,
-    ...curves.flatMap(({ id, curve }) => [
-      `### ${markdownText(titleOf(curve))}`,
-      curve.verdict.map((sentence) => `- ${markdownText(sentence)}`).join('\n'),
-      ...tablesOf(id, curve).map(tableMarkdown),
-    ]),
-  ];
+  return answeredMarkdown(
+    axesTitle,
+    curvesOf(findings).map(({ id, curve }) => partOf(id, curve)),
+  );
 }
 
 function curvesOf({ systems }: Findings): { id: string; curve: AxisCurve }[] {
@@ -54,19 +30,12 @@ function curvesOf({ systems }: Findings): { id: string; curve: AxisCurve }[] {
   );
 }
 
-function titleOf({ system, title, variable, caches }: AxisCurve): string {
-  return `${titleOfCluster(system)}: ${title} by ${variable.name}${caches === null ? '' : `, ${caches} caches`}`;
-}
-
-function tablesOf(id: string, curve: AxisCurve): Table[] {
-  return [axisTable(id, curve), evidenceTable(id, curve), ...publishedAxisTables(id, curve)];
-}
-
-function legend(lines: AxisLine[]): Html {
-  return html`<ul class="legend" aria-label="Lines">
-    ${lines.map((line) => {
-      const { title, color, type } = axisLines[line];
-      return html`<li><i style="border-color:${color};border-top-style:${type}"></i>${title}</li>`;
-    })}
-  </ul>`;
+function partOf(id: string, curve: AxisCurve): Omit<AnsweredPart, 'charts'> {
+  const { system, title, variable, caches, verdict } = curve;
+  return {
+    id,
+    title: `${titleOfCluster(system)}: ${title} by ${variable.name}${caches === null ? '' : `, ${caches} caches`}`,
+    sentences: verdict,
+    tables: [axisTable(id, curve), evidenceTable(id, curve), ...publishedAxisTables(id, curve)],
+  };
 }

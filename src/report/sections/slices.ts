@@ -1,58 +1,35 @@
 /** Long runs over their slices: the answers first, then the charts and the slices one by one. */
 import type { Findings } from '../../findings/findings.ts';
-import { bySlice, sliceLines, type SliceChart } from '../charts/by-slice.ts';
-import { draw } from '../charts/draw.ts';
-import { html, type Html } from '../html.ts';
+import { bySlice, sliceLines } from '../charts/by-slice.ts';
+import type { Html } from '../html.ts';
 import { changesTable, longRunsOf, longRunTitle, slicesTable, slicesTitle } from '../slice-tables.ts';
-import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
+import { answeredMarkdown, answeredSection, lineLegend, type AnsweredPart } from './answered-parts.ts';
+
+type LongRun = ReturnType<typeof longRunsOf>[number];
 
 /** Null if the campaign has no long run. */
 export function slicesSection(findings: Findings): Html | null {
-  const runs = longRunsOf(findings);
-  if (runs.length === 0) return null;
-  return html`<section id="long-runs" aria-labelledby="long-runs-title">
-    <h2 id="long-runs-title">${slicesTitle}</h2>
-    ${runs.map(
-      ({ id, finding }) =>
-        html`<h3 id="${id}">${longRunTitle(finding)}</h3>
-          <ul>
-            ${finding.answers.map((sentence) => html`<li>${sentence}</li>`)}
-          </ul>
-          <div class="charts">
-            ${bySlice(id, finding).map(
-              (chart) =>
-                html`<figure class="chart">
-                  <figcaption>${chart.title}</figcaption>
-                  ${draw(chart)} ${legend(chart)}
-                </figure>`,
-            )}
-          </div>
-          ${[changesTable(id, finding), slicesTable(id, finding)].map(tableHtml)}`,
-    )}
-  </section>`;
+  const parts = longRunsOf(findings).map((run): AnsweredPart => ({
+    ...partOf(run),
+    // The title names a single line.
+    charts: bySlice(run.id, run.finding).map((chart) => ({
+      chart,
+      legend: chart.lines.length < 2 ? null : lineLegend(chart.lines, sliceLines),
+    })),
+  }));
+  return answeredSection('long-runs', slicesTitle, parts);
 }
 
 /** The same as Markdown, without charts. */
 export function slicesMarkdown(findings: Findings): string[] {
-  const runs = longRunsOf(findings);
-  if (runs.length === 0) return [];
-  return [
-    `## ${slicesTitle}`,
-    ...runs.flatMap(({ id, finding }) => [
-      `### ${markdownText(longRunTitle(finding))}`,
-      finding.answers.map((sentence) => `- ${markdownText(sentence)}`).join('\n'),
-      ...[changesTable(id, finding), slicesTable(id, finding)].map(tableMarkdown),
-    ]),
-  ];
+  return answeredMarkdown(slicesTitle, longRunsOf(findings).map(partOf));
 }
 
-/** Null for a single line, which the title names. */
-function legend({ lines }: SliceChart): Html | null {
-  if (lines.length < 2) return null;
-  return html`<ul class="legend" aria-label="Lines">
-    ${lines.map((line) => {
-      const { title, color, type } = sliceLines[line];
-      return html`<li><i style="border-color:${color};border-top-style:${type}"></i>${title}</li>`;
-    })}
-  </ul>`;
+function partOf({ id, finding }: LongRun): Omit<AnsweredPart, 'charts'> {
+  return {
+    id,
+    title: longRunTitle(finding),
+    sentences: finding.answers,
+    tables: [changesTable(id, finding), slicesTable(id, finding)],
+  };
 }
