@@ -41,8 +41,13 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
   );
   const single = further.map((name) => `    <mbean><name>${name}</name><attribute mode="read">*</attribute></mbean>\n`);
+  // Of the entries for a bean the agent knows the most exact one only: without this, a bean whose operation may be called could not be
+  // read any more by the entry for its domain.
+  const reading = (bean: string): string =>
+    domains.has(bean.split(':')[0] ?? '') ? '<attribute mode="read">*</attribute>' : '';
   const calls = [...histograms.map(({ query }) => query), ...operations].map(
-    ({ bean, operation }) => `    <mbean><name>${bean}</name><operation>${operation}</operation></mbean>\n`,
+    ({ bean, operation }) =>
+      `    <mbean><name>${bean}</name>${reading(bean)}<operation>${operation}</operation></mbean>\n`,
   );
   return {
     [policyFile(context)]: `<?xml version="1.0" encoding="utf-8"?>

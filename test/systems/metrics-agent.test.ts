@@ -48,7 +48,7 @@ test('The agent allows reading metrics and nothing else', () => {
 
 test('The agent of Cassandra allows asking for the counts of its histograms, and one operation that writes memtables to disk', () => {
   const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
-  const operations = [...policy.matchAll(/<mbean><name>([^<]*)<\/name><operation>([^<]*)<\/operation>/g)];
+  const operations = [...policy.matchAll(/<mbean><name>([^<]*)<\/name>(?:<attribute[^>]*>\*<\/attribute>)?<operation>([^<]*)<\/operation>/g)];
   expect(operations.map(([, bean, operation]) => `${bean} ${operation}`)).toEqual([
     'org.apache.cassandra.metrics:type=Table,name=WriteLatency values',
     'org.apache.cassandra.metrics:type=Table,name=ReadLatency values',
@@ -58,4 +58,12 @@ test('The agent of Cassandra allows asking for the counts of its histograms, and
     'org.apache.cassandra.db:type=StorageService forceKeyspaceFlush',
   ]);
   expect(policy).toContain('<commands></commands>');
+});
+
+test('A bean whose operation may be called can still be read where its domain can, because the agent knows its exact entry only', () => {
+  const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
+  const entries = policy.split('\n').filter((line) => line.includes('<operation>'));
+  const readable = entries.filter((line) => line.includes('<attribute mode="read">*</attribute>'));
+  expect(readable).toHaveLength(5);
+  expect(readable.every((line) => line.includes('<name>org.apache.cassandra.metrics:'))).toBe(true);
 });
