@@ -48,7 +48,11 @@ test('The agent allows reading metrics and nothing else', () => {
 
 test('The agent of Cassandra allows asking for the counts of its histograms, and one operation that writes memtables to disk', () => {
   const [policy = ''] = Object.values(metricsAgentFiles(ofCassandra));
-  const operations = [...policy.matchAll(/<mbean><name>([^<]*)<\/name>(?:<attribute[^>]*>\*<\/attribute>)?<operation>([^<]*)<\/operation>/g)];
+  const operations = [
+    ...policy.matchAll(
+      /<mbean><name>([^<]*)<\/name>(?:<attribute[^>]*>\*<\/attribute>)?<operation>([^<]*)<\/operation>/g,
+    ),
+  ];
   expect(operations.map(([, bean, operation]) => `${bean} ${operation}`)).toEqual([
     'org.apache.cassandra.metrics:type=Table,name=WriteLatency values',
     'org.apache.cassandra.metrics:type=Table,name=ReadLatency values',
