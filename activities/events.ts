@@ -6,7 +6,7 @@ import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { startLoads } from '../src/measurement/runs/drive.ts';
-import { forgetEvents } from '../src/measurement/runs/event-files.ts';
+import { forgetEvents, readEvent } from '../src/measurement/runs/event-files.ts';
 import { performEvent } from '../src/measurement/runs/perform-event.ts';
 import type { EventPlan } from '../src/plan/events.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
@@ -57,22 +57,26 @@ export const performEventIn =
     );
   };
 
-export const undoEvents: CampaignActivities['undoEvents'] = (one) => {
-  const context = Context.current();
-  return withHeartbeats(({ onProgress }) =>
-    withHosts(one.inventory, async (hosts) => {
-      for (const event of (one.run.events ?? []).toReversed()) {
-        const action = await loadAction(event.action);
-        onProgress(`undoing ${event.name}`);
-        await action.undo({
-          ...contextOf(one, event, onProgress),
-          hosts,
-          pause: (milliseconds) => context.sleep(milliseconds),
-        });
-      }
-    }),
-  );
-};
+export const undoEventsIn =
+  (resultsFolder: string): CampaignActivities['undoEvents'] =>
+  (one) => {
+    const context = Context.current();
+    return withHeartbeats(({ onProgress }) =>
+      withHosts(one.inventory, async (hosts) => {
+        for (const event of (one.run.events ?? []).toReversed()) {
+          const action = await loadAction(event.action);
+          const was = (await readEvent(eventsFolder(resultsFolder, one), event.name))?.was;
+          onProgress(`undoing ${event.name}`);
+          await action.undo({
+            ...contextOf(one, event, onProgress),
+            hosts,
+            ...(was ? { was } : {}),
+            pause: (milliseconds) => context.sleep(milliseconds),
+          });
+        }
+      }),
+    );
+  };
 
 function contextOf(
   { plan, run, inventory }: RunAttemptInput,

@@ -1,7 +1,7 @@
 import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { dropDataset, insertSliceIn, measureDatasetIn, stopSlice } from './datasets.ts';
-import { performEventIn, startRunIn, undoEvents } from './events.ts';
+import { performEventIn, startRunIn, undoEventsIn } from './events.ts';
 import { dropCaches, settle } from './settle.ts';
 import { namingFullDisks } from './full-disk.ts';
 import { verifyCleanup, provision, teardown } from './hardware.ts';
@@ -36,7 +36,7 @@ export function createActivities({
     prepareRun: prepareRunIn(resultsFolder),
     startRun: startRunIn(resultsFolder),
     performEvent: performEventIn(resultsFolder),
-    undoEvents,
+    undoEvents: undoEventsIn(resultsFolder),
     driveRun: driveRunIn(resultsFolder),
     judgeRun: judgeRunIn(resultsFolder),
     stopRun,

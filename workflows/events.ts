@@ -1,7 +1,7 @@
 /** Drives a run with events: starts its loads, then follows them while its events happen, each as an activity. */
 import { ApplicationFailure, CancellationScope, sleep } from '@temporalio/workflow';
 import type { DriveResult, RunAttemptInput } from '../activities/contract.ts';
-import type { EventPlan } from '../src/plan/events.ts';
+import { isAfterLoads, type EventPlan } from '../src/plan/events.ts';
 import { happening, loading } from './retry.ts';
 
 /** Time to open the hosts and start the jobs. */
@@ -33,10 +33,14 @@ export async function driveWithEvents(
         haveEnded = true;
         return result;
       });
-    const [driven] = await Promise.allSettled([
-      guarded(driving),
-      guarded(performEvents(input, events, startMilliseconds, () => haveEnded)),
-    ]);
+    const loads: LoadTimes = {
+      startMilliseconds,
+      haveEnded: () => haveEnded,
+      ended: driving.then(() => Date.now()),
+    };
+    // It rejects only if driving does, which is looked at.
+    loads.ended.catch(() => {});
+    const [driven] = await Promise.allSettled([guarded(driving), guarded(performEvents(input, events, loads))]);
     failed(first);
     if (driven.status === 'rejected') throw driven.reason;
     return driven.value;
@@ -47,17 +51,22 @@ function failed(first: { error: unknown } | null): void {
   if (first) throw first.error;
 }
 
-/** @param haveEnded whether the loads have */
-async function performEvents(
-  input: RunAttemptInput,
-  events: EventPlan[],
-  startMilliseconds: number,
-  haveEnded: () => boolean,
-): Promise<void> {
+/** Unix times of the loads. */
+interface LoadTimes {
+  startMilliseconds: number;
+  haveEnded: () => boolean;
+  /** When all of them have ended. */
+  ended: Promise<number>;
+}
+
+async function performEvents(input: RunAttemptInput, events: EventPlan[], loads: LoadTimes): Promise<void> {
   const done = new Map<string, Promise<number>>();
   // An event comes after the one that it follows.
   for (const event of events)
-    done.set(event.name, performWhenDue(input, event, beginningOf(event, done, startMilliseconds), haveEnded));
+    done.set(
+      event.name,
+      performWhenDue(input, event, beginningOf(event, done, loads), () => !isAfterLoads(event, events) && loads.haveEnded()),
+    );
   await Promise.all(done.values());
 }
 
@@ -65,25 +74,30 @@ async function performEvents(
 async function beginningOf(
   { name, start }: EventPlan,
   done: ReadonlyMap<string, Promise<number>>,
-  startMilliseconds: number,
+  { startMilliseconds, ended }: LoadTimes,
 ): Promise<number> {
   if ('atSeconds' in start) return startMilliseconds + start.atSeconds * 1000;
+  if ('afterLoads' in start) return (await ended) + start.afterLoads * 1000;
   const before = await done.get(start.after);
   if (before === undefined)
     throw ApplicationFailure.nonRetryable(`Event ${name} is planned before ${start.after}.`, 'BadInput');
   return before + start.seconds * 1000;
 }
 
-/** Returns when it is done, as a Unix time. */
+/**
+ * Returns when it is done, as a Unix time.
+ *
+ * @param isTooLate whether the loads, during which it should happen, have ended
+ */
 async function performWhenDue(
   input: RunAttemptInput,
   { name, title, withinSeconds }: EventPlan,
   due: Promise<number>,
-  haveEnded: () => boolean,
+  isTooLate: () => boolean,
 ): Promise<number> {
   const wait = (await due) - Date.now();
   if (wait > 0) await sleep(wait);
-  if (haveEnded()) {
+  if (isTooLate()) {
     throw ApplicationFailure.nonRetryable(
       `The loads of ${input.run.id} had ended before its event ${name} began; lengthen them.`,
       'InvalidWindow',

@@ -5,6 +5,7 @@
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { RunAttemptInput, Deployment } from '../activities/contract.ts';
+import { isUndoneAfterRun } from '../src/actions/registry.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runText } from '../src/control/progress/ui-text.ts';
 import type { RunProgress } from '../src/control/progress/progress.ts';
@@ -53,9 +54,13 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       notes,
       last,
     });
-    if (summary.state === 'valid') return summary;
+    const changing = run.events?.filter(isUndoneAfterRun) ?? [];
+    if (summary.state === 'valid') {
+      if (changing.length > 0) await undo({ ...input, run: { ...run, events: changing } }, label);
+      return summary;
+    }
     // Also after the last attempt: the next run needs what the events stopped.
-    if (run.events) await keeping(`Undo the events of ${label}`, undoLimitSeconds(run)).undoEvents(input);
+    if (run.events) await undo(input, label);
     if (last) {
       // The next slice needs the services.
       if (run.slice && failureType(failure) === 'ServiceDied') await restartClusters(deployment, restarted(run));
@@ -65,6 +70,10 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));
   }
+}
+
+async function undo(input: RunAttemptInput, label: string): Promise<void> {
+  await keeping(`Undo the events of ${label}`, undoLimitSeconds(input.run)).undoEvents(input);
 }
 
 /** Returns the failure, or null. Stops all jobs of a failed attempt. Rethrows a cancellation. */

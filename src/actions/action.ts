@@ -11,13 +11,18 @@ export interface ActionContext<Parameters> {
   parameters: Parameters;
   /** What it does or waits for, in a few words. */
   onProgress: (activity: string) => void;
+  /** What `look` found before the event; absent if it was not asked. */
+  was?: Record<string, unknown>;
   /** Waits; rejects when the event is cancelled or has reached its timeout. */
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Both are safe to repeat: their caller may have died meanwhile. */
+/** All are safe to repeat: their caller may have died meanwhile. */
 export interface Action<Parameters> {
-  perform: (context: ActionContext<Parameters>) => Promise<void>;
+  /** What the action will change, as it is. Recorded once, before the event, because `undo` needs it; absent if that needs nothing. */
+  look?: (context: ActionContext<Parameters>) => Promise<Record<string, unknown>>;
+  /** Returns its answer to the `question` of its facts, if they have one. */
+  perform: (context: ActionContext<Parameters>) => Promise<string | void>;
   /** Restores what the action broke, whether it was performed completely or in part. */
   undo: (context: ActionContext<Parameters>) => Promise<void>;
 }

@@ -46,6 +46,10 @@ export interface ActionFacts<Given = object, Parameters = Record<string, unknown
   given: z.ZodRawShape;
   /** Default timeout of its events. */
   withinSeconds: number;
+  /** Whether it is undone when its run is over, also when that is valid: the runs that follow shall not see it. */
+  undoneAfterRun?: true;
+  /** The question that its result answers in the report; absent if it has no result. */
+  question?: string;
   /** Resolves the fields of a campaign file, or says why it cannot be done there and then. */
   plan(given: Given, place: ActionPlace): PlannedAction<Parameters>;
   /** Parameters in a plan. */

@@ -1,7 +1,9 @@
 /** The actions of events: a line each. Their facts are in `<action>/facts.ts`, and what they do in `<action>/action.ts`. */
 import type { EventPlan } from '../plan/events.ts';
 import type { ActionEffect, ActionFacts } from './facts.ts';
+import { facts as changeSetting } from './change-setting/facts.ts';
 import { facts as killProcess } from './kill-process/facts.ts';
+import { facts as previewRepair } from './preview-repair/facts.ts';
 import { facts as startHost } from './start-host/facts.ts';
 import { facts as stopHost } from './stop-host/facts.ts';
 import { facts as wait } from './wait/facts.ts';
@@ -10,6 +12,8 @@ const actions = {
   'kill-process': killProcess,
   'stop-host': stopHost,
   'start-host': startHost,
+  'change-setting': changeSetting,
+  'preview-repair': previewRepair,
   wait,
 } as const;
 
@@ -23,6 +27,11 @@ export function factsOfAction(action: string): ActionFacts {
   const facts = Object.hasOwn(byName, action) ? byName[action] : undefined;
   if (facts) return facts;
   throw new Error(`There is no action ${action}; there are ${actionNames.join(', ')}`);
+}
+
+/** Whether an event is undone when its run is over. */
+export function isUndoneAfterRun({ action }: Pick<EventPlan, 'action'>): boolean {
+  return factsOfAction(action).undoneAfterRun === true;
 }
 
 /** The services that an event stops and starts. */

@@ -66,8 +66,26 @@ export async function readAgent(host: Host, service: string, { bean, attribute }
 }
 
 /**
+ * Writes one of the attributes that the service's facts have as `changes`.
+ *
+ * @throws Error if the agent does not answer, or refuses
+ */
+export async function writeAgent(
+  host: Host,
+  service: string,
+  { bean, attribute }: AgentQuestion,
+  value: number,
+): Promise<void> {
+  const [answer] = await post(host, service, [{ type: 'write', mbean: bean, attribute, value }], askSeconds);
+  if (answer?.status === 200) return;
+  const why = answer?.error ?? 'no answer';
+  throw new Error(`The agent of ${service} on ${host.inventory.name} could not change ${attribute}: ${why}`);
+}
+
+/**
  * Calls one of the `operations` of the service's facts.
  *
+ * @returns what the operation returns
  * @throws Error if the agent does not answer, or the operation fails
  */
 export async function callAgent(
@@ -75,9 +93,9 @@ export async function callAgent(
   service: string,
   { bean, operation }: { bean: string; operation: string },
   args: unknown[],
-): Promise<void> {
+): Promise<unknown> {
   const [answer] = await post(host, service, [{ type: 'exec', mbean: bean, operation, arguments: args }], callSeconds);
-  if (answer?.status === 200) return;
+  if (answer?.status === 200) return answer.value;
   const why = answer?.error ?? 'no answer';
   throw new Error(`The agent of ${service} on ${host.inventory.name} could not do ${operation}: ${why}`);
 }

@@ -93,6 +93,8 @@ export interface ServiceFacts {
   operations?: readonly { bean: string; operation: string }[];
   /** Further beans whose attributes the campaign may read through the agent. */
   beans?: readonly string[];
+  /** Attributes that the campaign may write through the agent. */
+  changes?: readonly { bean: string; attribute: string }[];
   /** Figures, made of its metrics, that may explain why throughput changes while data grow; the likeliest cause first. */
   evidence?: readonly EvidenceFacts[];
   /** Its own resources that may be the bottleneck, by name, causes before effects. */
@@ -202,6 +204,14 @@ export interface BacklogFacts {
   quietSeconds: number;
 }
 
+/** A setting that a running system takes on at once, a whole number. */
+export interface ChangingSetting {
+  /** In plural; absent for a plain count. */
+  unit?: string;
+  /** Largest useful value. */
+  most: number;
+}
+
 export interface SystemFacts {
   title: string;
   /** One sentence on where it runs, for the campaign reference. */
@@ -246,6 +256,10 @@ export interface SystemFacts {
   settles?: { role: string; work: string };
   /** Conditions for which a run can wait, by name (`System.backlogs`); absent if there are none. */
   backlogs?: Readonly<Record<string, BacklogFacts>>;
+  /** Settings that change while it runs, by the system's own names, with their units (`System.changing`); absent if there are none. */
+  changing?: Readonly<Record<string, ChangingSetting>>;
+  /** The members that can compare the copies of their data (`System.compareCopies`), and what they use for it; absent if none can. */
+  comparesCopies?: { role: string; by: string };
   /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
   /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */

@@ -31,23 +31,26 @@ export function metricsAgentFlag(context: ServiceContext): string {
 
 /**
  * The agent's policy: it allows reading the beans of the service's metrics, asking for the counts of its histograms, and calling its
- * `operations`, and nothing else.
+ * `operations`, changing its `changes`, and nothing else.
  */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const { metrics = [], histograms = [], operations = [], beans: further = [] } = serviceFacts(context.service.name);
-  const names = metrics.flatMap(({ query }) => query.beans);
-  const domains = new Set(names.map((name) => name.split(':')[0]));
-  const beans = [...domains].map(
-    (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
-  );
-  const single = further.map((name) => `    <mbean><name>${name}</name><attribute mode="read">*</attribute></mbean>\n`);
-  // Of the entries for a bean the agent knows the most exact one only: without this, a bean whose operation may be called could not be
-  // read any more by the entry for its domain.
-  const reading = (bean: string): string =>
-    domains.has(bean.split(':')[0] ?? '') ? '<attribute mode="read">*</attribute>' : '';
-  const calls = [...histograms.map(({ query }) => query), ...operations].map(
-    ({ bean, operation }) =>
-      `    <mbean><name>${bean}</name>${reading(bean)}<operation>${operation}</operation></mbean>\n`,
+  const {
+    metrics = [],
+    histograms = [],
+    operations = [],
+    beans: further = [],
+    changes = [],
+  } = serviceFacts(context.service.name);
+  const domains = new Set(metrics.flatMap(({ query }) => query.beans.map(domainOf)));
+  const called = Map.groupBy([...histograms.map(({ query }) => query), ...operations], ({ bean }) => bean);
+  // The agent knows a bean by the last entry with its exact name, and by its domain only without one: one entry says everything.
+  const written = Map.groupBy(changes, ({ bean }) => bean);
+  const exact = [...new Set([...further, ...called.keys(), ...written.keys()])].map((bean) =>
+    entryOf(bean, [
+      ...(domains.has(domainOf(bean)) || further.includes(bean) ? [readable] : []),
+      ...(written.get(bean) ?? []).map(({ attribute }) => `<attribute>${attribute}</attribute>`),
+      ...(called.get(bean) ?? []).map(({ operation }) => `<operation>${operation}</operation>`),
+    ]),
   );
   return {
     [policyFile(context)]: `<?xml version="1.0" encoding="utf-8"?>
@@ -55,8 +58,16 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
   <http><method>post</method></http>
   <commands></commands>
   <allow>
-${[...beans, ...single, ...calls].join('')}  </allow>
+${[...[...domains].map((name) => entryOf(`${name}:*`, [readable])), ...exact].join('')}  </allow>
 </restrict>
 `,
   };
+}
+
+const readable = '<attribute mode="read">*</attribute>';
+
+const domainOf = (bean: string): string => bean.split(':')[0] ?? '';
+
+function entryOf(bean: string, allowed: string[]): string {
+  return `    <mbean><name>${bean}</name>${allowed.join('')}</mbean>\n`;
 }

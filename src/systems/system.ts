@@ -90,6 +90,31 @@ export interface StoredData {
   uncompressedBytes: number | null;
 }
 
+/** A running cluster whose settings change. */
+export interface ChangingCluster {
+  cluster: Cluster;
+  /** Every host of the campaign, opened. */
+  hosts: Map<string, Host>;
+  secrets: ClusterSecrets;
+}
+
+/** Reads and changes the settings of its facts' `changing`, each of which has one value on all members. */
+export interface Changing {
+  /** The value of every member that has the setting, by host. */
+  read(of: ChangingCluster, setting: string): Promise<Record<string, number>>;
+  /** Safe to repeat. Members may take it on a little later. */
+  write(of: ChangingCluster, setting: string, value: number): Promise<void>;
+}
+
+/** What a member found when it compared the copies of the data for which it is responsible. */
+export interface CopiesCompared {
+  /** What holds the data, such as a keyspace. */
+  of: string;
+  areEqual: boolean;
+  /** What the system says of the differences; empty without any. */
+  differences: string;
+}
+
 /** The code of a system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
@@ -103,6 +128,13 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   pendingWork?: (host: Host) => Promise<PendingWork>;
   /** How much of each backlog of its facts the member on that host has left; 0 for none. Rejects if it does not answer. */
   backlogs?: Readonly<Record<string, (host: Host) => Promise<number>>>;
+  /** Present if its facts have `changing`. */
+  changing?: Changing;
+  /**
+   * Present if its facts have `comparesCopies`: compares all copies of the data for which the member on that host is responsible, and
+   * repairs nothing. Waits with `pause`, which rejects when it has taken too long.
+   */
+  compareCopies?: (host: Host, pause: (milliseconds: number) => Promise<void>) => Promise<CopiesCompared[]>;
   /** Writes to disk what the member on that host holds only in memory under that name. Safe to repeat. */
   writeOut?: (host: Host, made: MadeName) => Promise<void>;
   /** What the member on that host stores under that name. Present if a load generator inserts datasets. */

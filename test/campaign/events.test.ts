@@ -68,6 +68,33 @@ test('a run lasts until its last event may be over and undone', () => {
   expect(planned?.limitSeconds).toBe(40 + 60 + 10 + 100 + 600 + 180);
 });
 
+const withPreview = `${healed}      compared: { after: loads, seconds: 5, do: preview-repair, withinSeconds: 200 }
+`;
+
+test('an event may begin when the loads have ended, and the run lasts until it is over then', () => {
+  const [planned] = runsOf(plan(campaign(withPreview)));
+  expect(planned?.events?.at(-1)).toEqual({
+    name: 'compared',
+    action: 'preview-repair',
+    title: 'compare all copies (cassandra)',
+    start: { afterLoads: 5 },
+    withinSeconds: 200,
+    parameters: { clusters: ['cassandra'] },
+  });
+  const [alone] = runsOf(plan(campaign('')));
+  const [late] = runsOf(plan(campaign(line('compared: { after: loads, seconds: 5, do: preview-repair, withinSeconds: 200 }'))));
+  expect(late?.limitSeconds).toBe((alone?.limitSeconds ?? 0) + 5 + 200 + 180);
+});
+
+test('a setting is changed on the clusters of the run that have it, by its system’s own name and unit', () => {
+  const events = line('slower: { atSeconds: 9, do: change-setting, setting: compaction_throughput, to: 16 }');
+  const [planned] = runsOf(plan(campaign(events)));
+  expect(planned?.events?.[0]).toMatchObject({
+    title: 'set compaction_throughput to 16 MiB/s (cassandra)',
+    parameters: { setting: 'compaction_throughput', to: 16, clusters: ['cassandra'] },
+  });
+});
+
 test('a size overrides times, and a flag of the command line does', () => {
   const sizes = '    events: { lossy: { lost: { atSeconds: 50 }, back: { seconds: 20, withinSeconds: 90 } } }\n';
   const [planned] = runsOf(plan(campaign(healed, { sizes })));
@@ -134,6 +161,16 @@ test.each<[string, string[]]>([
       line('back: { atSeconds: 50, do: start-host, host: worker01 }'),
     ['back: may begin while lost, which is on the same host, is under way (until 100 s after the start)'],
   ],
+  [
+    line('slower: { atSeconds: 9, do: change-setting, setting: num.io.threads, to: 4 }'),
+    ['has this setting, which is one of kafka; choose another one, or remove this event'],
+  ],
+  [
+    line('slower: { atSeconds: 9, do: change-setting, setting: concurrent_compactors, to: 900 }'),
+    ['to: concurrent_compactors can be at most 128; give a smaller value'],
+  ],
+  [line('slower: { atSeconds: 9, do: change-setting, setting: tokens, to: 4 }'), ['must be one of "']],
+  [line('loads: { atSeconds: 3, do: wait, until: nodes-up }'), ['so no event has this name; choose another']],
   [line('lost: { atSeconds: 40, do: stop-host, host: master }'), ['runs the load requests of this run']],
 ])('%s is refused', (events, sentences) => {
   const faults = faultsOf(campaign(events));

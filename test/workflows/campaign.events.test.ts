@@ -74,6 +74,66 @@ test('an event that fails stops the loads, and makes the run invalid; what event
   expect(output.outcome.state).toBe('done');
 });
 
+test('an event after the loads happens when they have ended, and those that follow it happen too', async () => {
+  const ended = Promise.withResolvers<number>();
+  const begun: { name: string; afterMilliseconds: number }[] = [];
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run }) => {
+      if (run.events) ended.resolve(await now());
+      return drivenWell;
+    },
+    performEvent: async ({ event: name }) => {
+      const at = await now();
+      begun.push({ name, afterMilliseconds: at - (await ended.promise) });
+      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+    },
+  });
+  const late = { ...lost, start: { afterLoads: 2 } };
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([late, back]));
+  expect(output.outcome.state).toBe('done');
+  expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
+  expect(begun[0]!.afterMilliseconds).toBeGreaterThanOrEqual(1900);
+  expect(fakes.count('undoEvents')).toBe(0);
+});
+
+test('a changed setting is set back after its run, also when that is valid', async () => {
+  const undone: string[] = [];
+  const loads = hanging(drivenWell);
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run }) => (run.events ? await loads.body() : drivenWell),
+    performEvent: async ({ event: name }) => {
+      if (name === 'back') loads.letGo();
+      const at = await now();
+      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+    },
+    undoEvents: async ({ run }) => {
+      undone.push(...(run.events ?? []).map(({ name }) => name));
+    },
+  });
+  const parameters = { setting: 'num.io.threads', to: 4, clusters: ['kafka'] };
+  const changed = { ...lost, action: 'change-setting', parameters };
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([changed, back]));
+  expect(output.outcome.state).toBe('done');
+  expect(undone).toEqual(['lost']);
+});
+
+test('if the loads fail, an event that waits for their end does not happen', async () => {
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run, attempt }) => {
+      if (!run.events || attempt > 1) return drivenWell;
+      throw ApplicationFailure.create({ message: 'the loads failed', type: 'RunTimedOut' });
+    },
+  });
+  const late = { ...lost, start: { afterLoads: 0 } };
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([late]));
+  expect(output.outcome.state).toBe('done');
+  // Of the second attempt.
+  expect(fakes.count('performEvent')).toBe(1);
+});
+
 test('an event that would begin after the loads have ended makes the run invalid', async () => {
   const reasons: string[][] = [];
   const well = fakeActivities().activities;

@@ -5,6 +5,9 @@ import type { EventStart } from '../../plan/events.ts';
 import type { Faults } from '../faults.ts';
 import type { EventTimes } from './events-schema.ts';
 
+/** What `after` names for an event that begins when the loads have ended. No event has this name. */
+export const ofLoads = 'loads';
+
 interface MergedTimes {
   times: EventTimes;
   /** Where a time is given. */
@@ -54,9 +57,10 @@ export function startOf(
     return null;
   }
   if (after === undefined) {
-    faults.add(path, 'does not say when it begins; give it atSeconds, or the name of another event as after');
+    faults.add(path, 'does not say when it begins; give it atSeconds, or the name of another event, or loads, as after');
     return null;
   }
+  if (after === ofLoads) return { afterLoads: seconds ?? 0 };
   if (!isValid(after, events)) return null;
   const fault = afterFault(name, after, events.all);
   if (fault === null) return { after, seconds: seconds ?? 0 };

@@ -35,7 +35,9 @@ function union(): z.ZodType<GivenEvent> {
       ),
       after: text('the name of an event')
         .optional()
-        .describe('The event of the same run after which it begins, once that is done.'),
+        .describe(
+          'The event of the same run after which it begins, once that is done; or `loads`: it begins when the loads have ended.',
+        ),
       seconds: seconds().describe('With `after`: how long after it. Default: 0.'),
       withinSeconds: withinSeconds().describe(
         `Timeout, from when it begins. If it is exceeded, the run is invalid and what the event did is undone. Default: ${facts.withinSeconds}.`,

@@ -9,7 +9,7 @@ import { campaignClusters, clusterOfLoad } from '../clusters/campaign-clusters.t
 import type { Faults } from '../faults.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
 import type { EventTimes, GivenEvent } from './events-schema.ts';
-import { startOf, timesAt } from './event-starts.ts';
+import { ofLoads, startOf, timesAt } from './event-starts.ts';
 
 /** The events of each run that has some, by the name of the run, in the order in which they can begin. */
 export function resolveEvents(surroundings: EventSurroundings, faults: Pick<Faults, 'add'>): Map<string, EventPlan[]> {
@@ -52,11 +52,13 @@ function checkTimes({ runs }: Campaign, size: string, times: Times, faults: Pick
 /** Reports events of runs that cannot have any. */
 function checkRun(
   name: string,
-  { warmUp, loads }: CampaignRun,
+  { warmUp, loads, events = {} }: CampaignRun,
   { campaign, size }: EventSurroundings,
   faults: Pick<Faults, 'add'>,
 ): void {
   const path = ['runs', name, 'events'];
+  if (Object.hasOwn(events, ofLoads))
+    faults.add([...path, ofLoads], '"after: loads" means the end of the loads, so no event has this name; choose another');
   const { search = {}, sharing } = campaign.sizes[size] ?? {};
   const loaded = new Set(Object.values(loads).map((load) => clusterOfLoad(load, campaign)));
   if (warmUp) faults.add(path, 'a warm-up is not judged, so it has no events; move them to another run');

@@ -20,15 +20,18 @@ export function lengthsWithEvents(
   if (!events) return { plannedSeconds, limitSeconds };
   const shortest = Math.min(...loads.map((load) => load.plannedSeconds));
   for (const event of events) {
-    const { earliestStart } = spanOf(event, events);
-    if (earliestStart < shortest) continue;
+    const { afterLoads, earliestStart } = spanOf(event, events);
+    if (afterLoads || earliestStart < shortest) continue;
     faults.add(
       ['runs', name, 'events', event.name],
       `begins ${earliestStart} s after the start at the earliest, when loads of ${shortest} s may have ended; let it begin earlier, or lengthen the loads`,
     );
   }
-  const latestEnd = Math.max(...events.map((event) => spanOf(event, events).latestEnd));
-  return { plannedSeconds, limitSeconds: Math.max(limitSeconds, latestEnd + undoSeconds), events };
+  const latestEnds = events.map((event) => {
+    const { afterLoads, latestEnd } = spanOf(event, events);
+    return afterLoads ? limitSeconds + latestEnd : latestEnd;
+  });
+  return { plannedSeconds, limitSeconds: Math.max(limitSeconds, Math.max(...latestEnds) + undoSeconds), events };
 }
 
 /** Reports events that stop something which nothing starts again, although other steps follow. */

@@ -79,6 +79,6 @@ export interface EventsFinding {
   events: HappenedEvent[];
   loads: DisturbedLoad[];
   outages: Outage[];
-  /** "Could users tell?" and "How long was redundancy reduced?", answered. */
+  /** "Could users tell?" and "How long was redundancy reduced?", answered, and the questions of actions. */
   answers: string[];
 }

@@ -1,4 +1,6 @@
 /** What events did to the loads of their runs. Pure. */
+import { factsOfAction } from '../../actions/registry.ts';
+import { plain } from '../../text/figures.ts';
 import type { EventRecord } from '../../measurement/results/event-record.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { OutageFigures } from '../../measurement/telemetry/outages.ts';
@@ -41,9 +43,17 @@ export function eventFindings(
         loads: run.loads.flatMap((load) => disturbedLoad(load, run, plan) ?? []),
         outages: outagesOf(run, plan, figures),
       };
-      return { ...finding, answers: answersOf(finding) };
+      return { ...finding, answers: [...answersOf(finding), ...ownAnswers(events)] };
     })
     .map((finding, _, all) => (all.length > 1 ? withRunId(finding) : finding));
+}
+
+/** What the events themselves found, with the questions that it answers. */
+function ownAnswers(events: readonly EventRecord[]): string[] {
+  return events.flatMap(({ action, answer }) => {
+    const { question } = factsOfAction(action);
+    return question !== undefined && answer !== undefined ? [plain(`${question} ${answer}`)] : [];
+  });
 }
 
 /** Answers of several runs have the same questions. */

@@ -60,7 +60,9 @@ interface Cut {
   startMilliseconds: number;
 }
 
-function cutsOf({ startMilliseconds, endMilliseconds }: TimeWindow, events: readonly EventRecord[]): Cut[] {
+function cutsOf({ startMilliseconds, endMilliseconds }: TimeWindow, all: readonly EventRecord[]): Cut[] {
+  // One that begins when the load has ended disturbs nothing of it.
+  const events = all.filter(({ begunMilliseconds }) => begunMilliseconds < endMilliseconds);
   const begun = events.map(({ name, begunMilliseconds }) => ({
     event: name,
     isAfterwards: false,

@@ -15,6 +15,10 @@ export interface EventRecord {
   begunMilliseconds: number;
   /** Null while it is under way, and for one that failed. */
   doneMilliseconds: number | null;
+  /** What it changed, as it was before; absent if its undoing needs nothing. */
+  was?: Record<string, unknown>;
+  /** Its answer to the `question` of its action; absent if that has none. */
+  answer?: string;
 }
 
 export const eventRecordSchema = completeSchema<EventRecord>()(
@@ -24,5 +28,7 @@ export const eventRecordSchema = completeSchema<EventRecord>()(
     title: z.string().max(2000),
     begunMilliseconds: timeSchema,
     doneMilliseconds: timeSchema.nullable(),
+    was: z.record(z.string(), z.unknown()).exactOptional(),
+    answer: z.string().max(20_000).exactOptional(),
   }),
 );

@@ -27,16 +27,18 @@ export async function performEvent(given: PerformEvent): Promise<EventRecord> {
   const { name, title } = event;
   const before = await readEvent(folder, name);
   if (before && before.doneMilliseconds !== null) return before;
+  const own = limited(context, given);
   const begun: EventRecord = before ?? {
     name,
     action: event.action,
     title,
     begunMilliseconds: Date.now(),
     doneMilliseconds: null,
+    ...(action.look ? { was: await action.look(own) } : {}),
   };
   if (!before) await writeEvent(folder, begun);
-  await action.perform(limited(context, given));
-  const done = { ...begun, doneMilliseconds: Date.now() };
+  const answer = await action.perform(own);
+  const done = { ...begun, doneMilliseconds: Date.now(), ...(typeof answer === 'string' ? { answer } : {}) };
   if (done.doneMilliseconds > given.untilMilliseconds) throw overdue(given, '');
   await writeEvent(folder, done);
   return done;

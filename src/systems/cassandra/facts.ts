@@ -2,12 +2,14 @@
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
+import { changingAttributes, changingSettings } from './changing-settings.ts';
 import { nodeEvidence } from './evidence.ts';
 import { hintsBean } from './hints-bean.ts';
 import { nodeHistograms } from './histograms.ts';
-import { flushOperation, nodeMetrics } from './metrics.ts';
+import { nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
+import { flushOperation, repairOperation, repairStatusOperation, storageService } from './storage-service.ts';
 import { dataCentersField, placeDataCenters } from './data-centers.ts';
 
 export const cassandra = {
@@ -24,8 +26,9 @@ export const cassandra = {
       metricsPort: 8779,
       metrics: nodeMetrics,
       histograms: nodeHistograms,
-      operations: [flushOperation],
-      beans: [hintsBean],
+      operations: [flushOperation, repairOperation, repairStatusOperation],
+      beans: [hintsBean, storageService],
+      changes: changingAttributes,
       evidence: nodeEvidence,
       resources: nodeResources,
       backgroundThreads:
@@ -79,6 +82,8 @@ export const cassandra = {
       quietSeconds: 20,
     },
   },
+  changing: changingSettings,
+  comparesCopies: { role: 'cassandra', by: 'a preview of repair' },
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },

@@ -148,9 +148,3 @@ export const nodeMetrics = [
     ofOutage: 'delivered',
   },
 ] as const satisfies MetricFacts[];
-
-/** Writes the memtables of a keyspace to disk. */
-export const flushOperation = {
-  bean: 'org.apache.cassandra.db:type=StorageService',
-  operation: 'forceKeyspaceFlush',
-} as const;

@@ -1,7 +1,7 @@
 /** Asks a node's metrics agent for its compactions and the size of a keyspace, and has it write one to disk. */
 import type { Host } from '../../hosts/host.ts';
 import { askAgent, callAgent } from '../ask-agent.ts';
-import { flushOperation } from './metrics.ts';
+import { flushOperation } from './storage-service.ts';
 import type { MadeName } from '../made-names.ts';
 import type { PendingWork, StoredData } from '../system.ts';
 

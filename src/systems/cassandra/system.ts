@@ -8,6 +8,8 @@ import { cassandraNode } from './node.ts';
 import { dropDatasetKeyspace } from './drop-keyspace.ts';
 import { nodesWithHints } from './hints.ts';
 import { createTableInKeyspace } from './create-table.ts';
+import { changing } from './change-setting.ts';
+import { previewRepairs } from './compare-copies.ts';
 import { createTable, dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
 import { flushKeyspace, pendingCompactions, storedKeyspace } from './own-work.ts';
@@ -18,6 +20,8 @@ export const system: System<typeof cassandra> = {
   preparations: { [dropKeyspace]: dropDatasetKeyspace, [createTable]: createTableInKeyspace },
   pendingWork: pendingCompactions,
   backlogs: { 'hints-delivered': nodesWithHints },
+  changing,
+  compareCopies: previewRepairs,
   writeOut: flushKeyspace,
   storedData: storedKeyspace,
   existing: existingCassandra,

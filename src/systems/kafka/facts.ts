@@ -3,6 +3,7 @@ import { choice } from '../../input/fields.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts } from '../facts.ts';
 import { isAtLeast } from '../version-order.ts';
+import { changingSettings } from './changing-settings.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerResources } from './resources.ts';
 import { insteadOfSecurity, ownedSecurity, protectedNoEffect, securityFault } from './listener.ts';
@@ -84,6 +85,7 @@ export const kafka = {
   installation: kafkaInstallation,
   entry: { role: 'kafka-broker', port: brokerPort },
   existing: { onePort: false, credentials: true },
+  changing: changingSettings,
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more partitions, larger batches or a second producer' },

@@ -3,6 +3,7 @@ import { installationOf, installFolder } from '../folders.ts';
 import { classPath, quickStartFlags } from '../java.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
+import { changing } from './change-setting.ts';
 import { kafkaBroker } from './broker.ts';
 import { kafkaCluster } from './cluster.ts';
 import { kafkaController } from './controller.ts';
@@ -16,6 +17,7 @@ export const system: System<typeof kafka> = {
   services: { 'kafka-controller': kafkaController, zookeeper, 'kafka-broker': kafkaBroker },
   readiness: kafkaReadiness,
   preparations: { 'create-topic': createTopic },
+  changing,
   existing: existingKafka,
   runningVersion: async (cluster, hosts) => {
     const { brokers, controller } = kafkaCluster(cluster);

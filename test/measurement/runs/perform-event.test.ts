@@ -60,6 +60,23 @@ test('an event is on disk as begun before it acts, and as done after', async () 
   expect(record.doneMilliseconds).toBeGreaterThanOrEqual(record.begunMilliseconds);
 });
 
+test('what an action answers is kept with its event, also when a later worker asks again', async () => {
+  const first = await performing(async () => 'No: all copies are equal.');
+  expect(first.answer).toBe('No: all copies are equal.');
+  const second = await performing(() => Promise.reject(new Error('performed twice')));
+  expect(second).toEqual(first);
+});
+
+test('what an action will change is recorded before it, once, so that it can be undone whatever dies', async () => {
+  let looks = 0;
+  const look = async () => ({ kafka: (looks += 1) });
+  const dying = { look, perform: () => Promise.reject(new Error('the worker died')), undo: async () => {} };
+  await expect(performing(async () => {}, { action: dying })).rejects.toThrow();
+  expect((await recorded())[0]?.was).toEqual({ kafka: 1 });
+  const record = await performing(async () => {}, { action: { ...dying, perform: async () => {} } });
+  expect(record.was).toEqual({ kafka: 1 });
+});
+
 test('one that is done is not performed again, although its timeout is over', async () => {
   const first = await performing(async () => {});
   const second = await performing(() => Promise.reject(new Error('performed twice')), { untilMilliseconds: 0 });

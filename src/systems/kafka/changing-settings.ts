@@ -1,0 +1,13 @@
+/** Settings that a running broker takes on, as in the table of "Updating Broker Configs" in Kafka's documentation. Pure. */
+import type { ChangingSetting } from '../facts.ts';
+
+export const changingSettings = {
+  // A broker changes the size of a pool of threads to at most twice, and at least half, of what it was.
+  'num.io.threads': { unit: 'threads', most: 1024 },
+  'num.network.threads': { unit: 'threads', most: 1024 },
+  'num.replica.fetchers': { unit: 'threads', most: 1024 },
+  'background.threads': { unit: 'threads', most: 1024 },
+  'log.cleaner.threads': { unit: 'threads', most: 1024 },
+  'message.max.bytes': { unit: 'bytes', most: 2 ** 30 },
+  'log.segment.bytes': { unit: 'bytes', most: 2 ** 31 - 1 },
+} as const satisfies Record<string, ChangingSetting>;
