@@ -16,6 +16,7 @@ import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents } from '../src/measurement/runs/judged-services.ts';
 import { stoppedByEvents } from '../src/measurement/runs/outages.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
+import { laterServices } from '../src/systems/services.ts';
 import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-validity.ts';
@@ -100,7 +101,10 @@ export const driveRunIn =
 function stoppedOnPurpose(resultsFolder: string, one: RunAttemptInput): Pick<Drive, 'stoppedOnPurpose'> {
   const { events } = one.run;
   if (!events) return {};
-  return { stoppedOnPurpose: async () => stoppedByEvents(events, await readEvents(eventsFolder(resultsFolder, one))) };
+  const later = laterServices(one.plan);
+  return {
+    stoppedOnPurpose: async () => stoppedByEvents(events, await readEvents(eventsFolder(resultsFolder, one)), later),
+  };
 }
 
 /** Folder of the records of the events of an attempt. */
@@ -127,6 +131,7 @@ export const judgeRunIn =
             await askServices(servicesToStayUp(one.run, planOfVariant(one.plan, one.run.variant?.name), hosts), clocks),
             one.run.events ?? [],
             await readEvents(eventsFolder(resultsFolder, one)),
+            one.run.events ? laterServices(one.plan) : [],
           ),
         );
         await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);

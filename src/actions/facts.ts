@@ -6,8 +6,10 @@ import type { ServiceJob } from '../plan/service-job.ts';
 /** A service on a host at the time of an event, as planned. */
 export interface PlannedState extends ServiceJob {
   cluster: string;
-  /** The event that stopped it; null if it runs. */
+  /** The event that stopped it; null if it runs, or is no member. */
   stoppedBy: string | null;
+  /** Whether it is a member of its cluster: one that joins later is not, nor is one that has left. */
+  isMember: boolean;
 }
 
 /** What is known when an event is planned. */
@@ -33,10 +35,14 @@ export interface ActionFault {
 
 export type PlannedAction<Parameters> = { parameters: Parameters; title: string } | { faults: ActionFault[] };
 
-/** The services that an action stops and those that it starts. */
+/** The services that an action stops and those that it starts, as members, and those with which it changes a cluster. */
 export interface ActionEffect {
   stops: ServiceJob[];
   starts: ServiceJob[];
+  /** They become members, and run; absent for none. */
+  joins?: ServiceJob[];
+  /** They are members no longer, and stop; absent for none. */
+  leaves?: ServiceJob[];
 }
 
 export interface ActionFacts<Given = object, Parameters = Record<string, unknown>> {

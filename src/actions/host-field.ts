@@ -19,6 +19,19 @@ export function servicesOnHost(
   return { field: 'host', sentence: `runs no service of the campaign; hosts that do: ${others}` };
 }
 
+/** The services of members among them, or why there are none on that host. */
+export function membersOnHost(host: string, place: Pick<ActionPlace, 'hosts' | 'services'>): PlannedState[] | ActionFault {
+  const services = servicesOnHost(host, place);
+  if (!Array.isArray(services)) return services;
+  const members = services.filter(({ isMember }) => isMember);
+  if (members.length > 0) return members;
+  return {
+    field: 'host',
+    sentence: `is not a member of its cluster when this event begins; add it before with "do: add-nodes", or remove this event`,
+    ofState: true,
+  };
+}
+
 /** Such as `cassandra and kafka-broker`. */
 export function servicesText(services: readonly { jobId: string }[]): string {
   return services.map(({ jobId }) => jobId).join(' and ');

@@ -1,7 +1,10 @@
 /** The actions of events: a line each. Their facts are in `<action>/facts.ts`, and what they do in `<action>/action.ts`. */
 import type { EventPlan } from '../plan/events.ts';
 import type { ActionEffect, ActionFacts } from './facts.ts';
+import { facts as addDatacenter } from './add-datacenter/facts.ts';
+import { facts as addNodes } from './add-nodes/facts.ts';
 import { facts as changeSetting } from './change-setting/facts.ts';
+import { facts as decommission } from './decommission/facts.ts';
 import { facts as killProcess } from './kill-process/facts.ts';
 import { facts as previewRepair } from './preview-repair/facts.ts';
 import { facts as startHost } from './start-host/facts.ts';
@@ -12,6 +15,9 @@ const actions = {
   'kill-process': killProcess,
   'stop-host': stopHost,
   'start-host': startHost,
+  'add-nodes': addNodes,
+  'add-datacenter': addDatacenter,
+  decommission,
   'change-setting': changeSetting,
   'preview-repair': previewRepair,
   wait,

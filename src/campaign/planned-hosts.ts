@@ -3,6 +3,7 @@ import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
 import { isExisting } from '../plan/existing.ts';
+import { laterHosts } from '../systems/later-hosts.ts';
 import { instancesOn } from '../plan/instances.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
@@ -68,7 +69,8 @@ export function planHosts(
     services: services.map((service) => {
       const { cluster, name, facts } = service;
       const started = facts.starts ? minimumHeap(heaps, cluster, facts.starts.name) : 0;
-      return plannedService(service, facts, minimumHeap([own], cluster, name), started);
+      const planned = plannedService(service, facts, minimumHeap([own], cluster, name), started);
+      return clusters[cluster]?.joinLater?.includes(host.name) ? { ...planned, joinsLater: true as const } : planned;
     }),
   }));
   return { hosts, clusters: withSizes(clusters, hosts, heaps) };
@@ -102,7 +104,7 @@ function minimumHeap(hosts: HostMemory['heaps'][], cluster: string, process: str
 function servicesOn(host: string, clusters: Record<string, Cluster>): PlacedService[] {
   return Object.entries(clusters).flatMap(([name, cluster]) =>
     servicesOf(cluster)
-      .filter(([, { role }]) => cluster.hosts[role]?.includes(host))
+      .filter(([, { role }]) => cluster.hosts[role]?.includes(host) || laterHosts(cluster, role).includes(host))
       .map(([service, facts]) => ({ name: service, cluster: name, facts })),
   );
 }

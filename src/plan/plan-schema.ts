@@ -29,6 +29,7 @@ const serviceSchema = z.object({
   cluster: partNameSchema,
   heapMebibytes: amount,
   residentMebibytes: amount,
+  joinsLater: z.literal(true).exactOptional(),
 });
 
 const plannedHostSchema = z.object({
@@ -58,6 +59,7 @@ const clusterSchema = completeSchema<Cluster>()(
     system: partNameSchema,
     version,
     hosts: z.record(partNameSchema, z.array(hostNameSchema)),
+    joinLater: z.array(hostNameSchema).exactOptional(),
     existing: z
       .object({ addresses: z.array(addressSchema).min(1), credentials: credentialsSchema.exactOptional() })
       .exactOptional(),

@@ -22,6 +22,8 @@ export interface PlannedService {
   heapMebibytes: number;
   /** Heap plus all other memory: the total that counts against the host. */
   residentMebibytes: number;
+  /** Only an event starts it, on a host that joins later. */
+  joinsLater?: true;
 }
 
 export interface PlannedHost {
@@ -47,6 +49,8 @@ export interface Cluster {
   version: string;
   /** Host names by role; the first of several hosts is the seed. Of an existing cluster those that are sampled. */
   hosts: Record<string, string[]>;
+  /** Hosts on which its services are installed, and which only an event adds to it; not among `hosts`. Absent if there are none. */
+  joinLater?: string[];
   /** Of a cluster that was there before and that loads only use; absent if the campaign installs it. */
   existing?: ExistingPlace;
   /** Settings of the campaign, by the system's own names; absent if there are none. */

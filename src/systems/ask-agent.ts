@@ -1,6 +1,7 @@
 /** Reads single JMX attributes of a service from its metrics agent, in addition to what the sampler records, and calls its operations. */
 import { z } from 'zod';
 import type { Host } from '../hosts/host.ts';
+import type { JobSpec } from '../hosts/job.ts';
 import { serviceFacts } from './registry.ts';
 
 export interface AgentQuestion {
@@ -26,13 +27,18 @@ const askSeconds = 10;
 /** An operation may write much data. */
 const callSeconds = 300;
 
-async function post(host: Host, service: string, requests: object[], seconds: number) {
+/** The command with which the host asks its agent. It prints the answers. */
+function postCommand(host: Host, service: string, requests: object[], seconds: number): string[] {
   const port = serviceFacts(service).metricsPort;
   if (port === undefined) throw new Error(`The facts of ${service} have no metricsPort`);
   const { address } = host.inventory;
   // As `metricsAgentFlag` starts it.
   const url = `http://${address.startsWith('127.') ? address : '127.0.0.1'}:${port}/jolokia/`;
-  const argv = ['python3', '-I', '-S', '-c', script, url, JSON.stringify(requests), String(seconds)];
+  return ['python3', '-I', '-S', '-c', script, url, JSON.stringify(requests), String(seconds)];
+}
+
+async function post(host: Host, service: string, requests: object[], seconds: number) {
+  const argv = postCommand(host, service, requests, seconds);
   return answersSchema.parse(JSON.parse(await host.run(argv, { timeoutSeconds: seconds + 20 })));
 }
 
@@ -98,4 +104,25 @@ export async function callAgent(
   if (answer?.status === 200) return answer.value;
   const why = answer?.error ?? 'no answer';
   throw new Error(`The agent of ${service} on ${host.inventory.name} could not do ${operation}: ${why}`);
+}
+
+/** The longest that a call in a job may take: a day. */
+const jobSeconds = 86_400;
+
+/** A job on the host that calls one of the `operations` of the service's facts, for operations that return only when all is done. */
+export function callJob(
+  host: Host,
+  service: string,
+  { bean, operation }: { bean: string; operation: string },
+  args: unknown[],
+  id: string,
+): JobSpec {
+  const request = { type: 'exec', mbean: bean, operation, arguments: args };
+  return { id, argv: postCommand(host, service, [request], jobSeconds), environment: {} };
+}
+
+/** Why the operation of such a job failed, from what the job printed; null if it succeeded. */
+export function callFailure(output: string): string | null {
+  const [answer] = answersSchema.parse(JSON.parse(output));
+  return answer?.status === 200 ? null : (answer?.error ?? 'no answer');
 }

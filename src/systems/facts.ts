@@ -256,6 +256,12 @@ export interface SystemFacts {
   settles?: { role: string; work: string };
   /** Conditions for which a run can wait, by name (`System.backlogs`); absent if there are none. */
   backlogs?: Readonly<Record<string, BacklogFacts>>;
+  /** The role whose members can join and leave while the cluster is under load (`System.growing`); absent if none can. */
+  growing?: {
+    role: string;
+    /** Data centres of a cluster with all of their hosts; absent if the system has none. */
+    dataCenters?: (cluster: Cluster) => { name: string; nodes: string[] }[];
+  };
   /** Settings that change while it runs, by the system's own names, with their units (`System.changing`); absent if there are none. */
   changing?: Readonly<Record<string, ChangingSetting>>;
   /** The members that can compare the copies of their data (`System.compareCopies`), and what they use for it; absent if none can. */

@@ -17,7 +17,9 @@ export function metricsAgentFlag(context: ServiceContext): string {
     host: host.address.startsWith('127.') ? host.address : '127.0.0.1',
     port,
     policyLocation: `file://${policyFile(context)}`,
-    executor: 'single',
+    // An operation that takes long must not keep the sampler waiting.
+    executor: 'fixed',
+    threadNr: 2,
     discoveryEnabled: false,
     disableDetectors: true,
     // The sampler knows its own request.

@@ -17,10 +17,11 @@ export async function removeData(cluster: string, plan: Plan, hosts: Map<string,
     if ((await on.jobStatus(jobId)).state === 'running')
       throw new Error(`The data of ${jobId} on ${host} cannot be removed while it runs`);
   }
-  await Promise.all(
-    placed.map(async ({ on, service }) => {
-      const folder = serviceFolder(on.inventory, service);
-      await on.run(['rm', '-rf', '--', `${folder}/data`, `${folder}/tmp`]);
-    }),
-  );
+  await Promise.all(placed.map(({ on, service }) => removeServiceData(on, service)));
+}
+
+/** The same for a stopped service on one host. */
+export async function removeServiceData(host: Host, service: string): Promise<void> {
+  const folder = serviceFolder(host.inventory, service);
+  await host.run(['rm', '-rf', '--', `${folder}/data`, `${folder}/tmp`]);
 }

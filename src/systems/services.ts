@@ -11,15 +11,32 @@ export interface PlacedService {
   host: string;
   service: string;
   jobId: string;
+  /** Only an event starts it. */
+  joinsLater?: true;
 }
 
-/** Every service of the plan, or of one of its clusters. A run is invalid if any of them ends during it. */
+/** Every service of the plan, or of one of its clusters, also those that only events start. */
 export function serviceJobIds(plan: Plan, cluster?: string): PlacedService[] {
   return plan.hosts.flatMap((host) =>
     host.services
       .filter((service) => cluster === undefined || service.cluster === cluster)
-      .map(({ name }) => ({ host: host.name, service: name, jobId: name })),
+      .map(({ name, joinsLater }) => ({
+        host: host.name,
+        service: name,
+        jobId: name,
+        ...(joinsLater ? { joinsLater } : {}),
+      })),
   );
+}
+
+/** The same without those that only events start. A run is invalid if any of them ends during it, unless an event ended it. */
+export function startedServices(plan: Plan, cluster?: string): PlacedService[] {
+  return serviceJobIds(plan, cluster).filter(({ joinsLater }) => !joinsLater);
+}
+
+/** The services that only events start. */
+export function laterServices(plan: Plan): PlacedService[] {
+  return serviceJobIds(plan).filter(({ joinsLater }) => joinsLater);
 }
 
 /** The context from which a service is configured. */

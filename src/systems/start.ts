@@ -12,7 +12,7 @@ import type { Readiness } from './readiness.ts';
 import { loadSystem } from './load-system.ts';
 import { firstPort, serviceFacts } from './registry.ts';
 import { secretsOf, secretsOfCluster } from './secrets.ts';
-import { contextOf, serviceJobIds } from './services.ts';
+import { contextOf, startedServices } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { Service, System } from './system.ts';
 import { openedHost } from './with-hosts.ts';
@@ -46,7 +46,7 @@ export async function startSystem(
 ): Promise<void> {
   const planned = clusterNamed(plan, cluster);
   if (isExisting(planned)) return await waitForExisting(cluster, planned, { onProgress, signal });
-  const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
+  const placed = startedServices(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
   await rejectDead(cluster, placed, { absentIsDead: false });
   const secrets = await secretsOf(plan, inventory);
   const started: OpenedService[] = [];

@@ -90,8 +90,8 @@ export interface StoredData {
   uncompressedBytes: number | null;
 }
 
-/** A running cluster whose settings change. */
-export interface ChangingCluster {
+/** A running cluster with what reaches it. */
+export interface RunningCluster {
   cluster: Cluster;
   /** Every host of the campaign, opened. */
   hosts: Map<string, Host>;
@@ -101,9 +101,28 @@ export interface ChangingCluster {
 /** Reads and changes the settings of its facts' `changing`, each of which has one value on all members. */
 export interface Changing {
   /** The value of every member that has the setting, by host. */
-  read(of: ChangingCluster, setting: string): Promise<Record<string, number>>;
+  read(of: RunningCluster, setting: string): Promise<Record<string, number>>;
   /** Safe to repeat. Members may take it on a little later. */
-  write(of: ChangingCluster, setting: string, value: number): Promise<void>;
+  write(of: RunningCluster, setting: string, value: number): Promise<void>;
+}
+
+/** Follows members that join and leave. A service that starts without data in a cluster that exists joins it by itself. */
+export interface Growing {
+  /** Hosts that the others hold for members, by name. Rejects if no member answers. */
+  members(of: RunningCluster): Promise<string[]>;
+  /** What a running member does, in its system's own word, and what that means. */
+  phase(host: Host): Promise<{ word: string; phase: 'joining' | 'member' | 'leaving' | 'left' | 'failed' }>;
+  /** A job that makes the member on that host leave, after it has given its data to the others. */
+  leaveJob(host: Host): JobSpec;
+  /**
+   * Gives members of a data centre that has none of the data so many copies of all of it, in two parts: what future writes need, and jobs
+   * for each host, one after the other, that fetch what there is. Absent if the system has no data centres.
+   */
+  dataCenter?: {
+    /** So many copies of everything; 0 removes them. Safe to repeat. */
+    setCopies(of: RunningCluster, dataCenter: string, copies: number): Promise<void>;
+    fetchJob(of: RunningCluster, host: Host): JobSpec;
+  };
 }
 
 /** What a member found when it compared the copies of the data for which it is responsible. */
@@ -128,6 +147,8 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   pendingWork?: (host: Host) => Promise<PendingWork>;
   /** How much of each backlog of its facts the member on that host has left; 0 for none. Rejects if it does not answer. */
   backlogs?: Readonly<Record<string, (host: Host) => Promise<number>>>;
+  /** Present if its facts have `growing`. */
+  growing?: Growing;
   /** Present if its facts have `changing`. */
   changing?: Changing;
   /**

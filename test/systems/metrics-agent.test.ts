@@ -63,11 +63,11 @@ function exactEntries(): Record<string, string> {
   );
 }
 
-test('The agent of Cassandra allows the counts of its histograms, writing memtables to disk, previews of repair, and the settings that change', () => {
+test('The agent of Cassandra allows the counts of its histograms, writing memtables to disk, previews of repair, leaving the ring, and the settings that change', () => {
   expect(exactEntries()).toEqual({
     'org.apache.cassandra.hints:type=HintsService': 'read',
     'org.apache.cassandra.db:type=StorageService':
-      'read write:CompactionThroughputMbPerSec write:ConcurrentCompactors write:StreamThroughputMebibytesPerSec write:ReadRpcTimeout write:WriteRpcTimeout  forceKeyspaceFlush  repairAsync  getParentRepairStatus',
+      'read write:CompactionThroughputMbPerSec write:ConcurrentCompactors write:StreamThroughputMebibytesPerSec write:ReadRpcTimeout write:WriteRpcTimeout  forceKeyspaceFlush  repairAsync  getParentRepairStatus  decommission  rebuild(java.lang.String)',
     'org.apache.cassandra.metrics:type=Table,name=WriteLatency': 'read  values',
     'org.apache.cassandra.metrics:type=Table,name=ReadLatency': 'read  values',
     'org.apache.cassandra.metrics:type=Table,name=SSTablesPerReadHistogram': 'read  values',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { loadSystem } from '../../systems/load-system.ts';
 import { secretsOf, secretsOfCluster } from '../../systems/secrets.ts';
-import type { Changing, ChangingCluster } from '../../systems/system.ts';
+import type { Changing, RunningCluster } from '../../systems/system.ts';
 import type { Action, ActionContext } from '../action.ts';
 import type { ChangeSetting } from './facts.ts';
 
@@ -43,7 +43,7 @@ async function change(name: string, value: number, context: ActionContext<Change
 async function openedCluster(
   name: string,
   { plan, inventory, hosts }: ActionContext<ChangeSetting>,
-): Promise<{ changing: Changing; of: ChangingCluster }> {
+): Promise<{ changing: Changing; of: RunningCluster }> {
   const cluster = clusterNamed(plan, name);
   const { changing } = await loadSystem(cluster.system);
   if (!changing) throw new Error(`${name} has no settings that change while it runs.`);

@@ -4,7 +4,7 @@ import { suggestion } from '../../input/closest.ts';
 import { text } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { hostField, servicesOnHost, servicesText } from '../host-field.ts';
+import { hostField, membersOnHost, servicesText } from '../host-field.ts';
 
 const planned = z.object({ host: hostNameSchema, service: nameSchema });
 
@@ -26,7 +26,7 @@ export const facts: ActionFacts<Given, KillProcess> = {
   withinSeconds: 60,
   planned,
   plan({ host, service: named }, place) {
-    const services = servicesOnHost(host, place);
+    const services = membersOnHost(host, place);
     if (!Array.isArray(services)) return { faults: [services] };
     const names = services.map(({ jobId }) => jobId);
     if (named !== undefined && !names.includes(named)) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { hostField, servicesOnHost, servicesText } from '../host-field.ts';
+import { hostField, membersOnHost, servicesText } from '../host-field.ts';
 
 const planned = z.object({ host: hostNameSchema, services: z.array(nameSchema).min(1) });
 
@@ -14,7 +14,7 @@ export const facts: ActionFacts<{ host: string }, StartHost> = {
   withinSeconds: 600,
   planned,
   plan({ host }, place) {
-    const services = servicesOnHost(host, place);
+    const services = membersOnHost(host, place);
     if (!Array.isArray(services)) return { faults: [services] };
     const stopped = services.filter(({ stoppedBy }) => stoppedBy !== null);
     if (stopped.length === 0) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { hostField, servicesOnHost, servicesText } from '../host-field.ts';
+import { hostField, membersOnHost, servicesText } from '../host-field.ts';
 
 const planned = z.object({
   host: hostNameSchema,
@@ -29,7 +29,7 @@ export const facts: ActionFacts<Given, StopHost> = {
   withinSeconds: 180,
   planned,
   plan({ host, abruptly = false }, place) {
-    const services = servicesOnHost(host, place);
+    const services = membersOnHost(host, place);
     if (!Array.isArray(services)) return { faults: [services] };
     const load = place.loads.find(({ hosts }) => hosts.includes(host));
     if (load) {

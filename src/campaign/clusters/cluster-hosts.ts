@@ -10,7 +10,7 @@ import type { ClusterSection } from './section-schema.ts';
 /** A cluster of the file with the path of what gives its hosts. */
 interface Placed {
   facts: SystemFacts;
-  section: Pick<ClusterSection, 'hosts' | 'zones'>;
+  section: Pick<ClusterSection, 'hosts' | 'zones' | 'joinLater'>;
   path: FieldPath;
 }
 
@@ -22,17 +22,41 @@ export function hostsByRole(
 ): Record<string, string[]> | null {
   const isSound = checkPlacement({ facts, section, path }, profile, faults);
   if (!isSound) return null;
-  const own = profile.hosts.filter((host) => isIn(section, host));
+  const chosen = profile.hosts.filter((host) => isIn(section, host));
+  const own = chosen.filter(({ name }) => !section.joinLater?.includes(name));
   const hosts = Object.fromEntries(
     Object.entries(facts.roles).map(([role, { takenBy }]) => {
       const names = own.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
       return [role, takenBy === 'one' ? names.slice(0, 1) : names];
     }),
   );
+  if (!checkLater({ facts, section, path }, chosen, faults)) return null;
   const empty = Object.keys(facts.roles).filter((role) => hosts[role]?.length === 0);
   const { field, of } = placementOf(section, profile);
-  for (const role of empty) faults.add([...path, ...field], `needs a host with the role ${role}, and ${of} none`);
+  const later = empty.filter((role) => chosen.some(({ roles }) => roles.includes(role)));
+  for (const role of later)
+    faults.add([...path, 'joinLater'], `leaves no host with the role ${role}; keep at least one out of it`);
+  for (const role of empty.filter((each) => !later.includes(each)))
+    faults.add([...path, ...field], `needs a host with the role ${role}, and ${of} none`);
   return empty.length > 0 ? null : hosts;
+}
+
+/** Reports hosts that cannot join the cluster. */
+function checkLater(
+  { facts, section: { joinLater = [] }, path }: Placed,
+  chosen: ProfileHost[],
+  faults: Pick<Faults, 'add'>,
+): boolean {
+  const role = facts.growing?.role ?? '';
+  const able = chosen.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
+  const wrong = joinLater.flatMap((name, index) => (able.includes(name) ? [] : [{ name, index }]));
+  for (const { name, index } of wrong) {
+    faults.add(
+      [...path, 'joinLater', index],
+      `${quoted(name)} is no host of this cluster with the role ${role}; ${suggestion(name, able)}`,
+    );
+  }
+  return wrong.length === 0;
 }
 
 function isIn({ hosts, zones }: Placed['section'], { name, zone }: ProfileHost): boolean {

@@ -40,13 +40,13 @@ export function placeCluster(
   faults: Pick<Faults, 'add'>,
 ): Cluster | null {
   const { system, facts, section, path } = given;
-  const { settings, security: asked, version, heapMebibytes, jvmFlags } = section;
+  const { settings, security: asked, version, heapMebibytes, jvmFlags, joinLater = [] } = section;
   const options = optionsOfSection(section);
   const hosts = hostsByRole(given, profile, faults);
   const found = clusterVersion(system, facts, version, options, locked[system] ?? []);
   if ('fault' in found) faults.add([...path, 'version'], found.fault);
   if (!hosts || 'fault' in found) return null;
-  const placed = facts.placed?.(options, placedHosts(hosts, profile)) ?? { options };
+  const placed = facts.placed?.(options, placedHosts([...Object.values(hosts).flat(), ...joinLater], profile)) ?? { options };
   if ('faults' in placed) {
     for (const { field, sentence } of placed.faults) faults.add([...path, ...field.split('.')], sentence);
     return null;
@@ -56,6 +56,7 @@ export function placeCluster(
     system,
     version: found.version,
     hosts,
+    ...(joinLater.length > 0 ? { joinLater: [...new Set(joinLater)] } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(security ? { security } : {}),
     ...(heapMebibytes ? { heapMebibytes } : {}),
@@ -64,7 +65,7 @@ export function placeCluster(
   };
 }
 
-function placedHosts(byRole: Record<string, string[]>, { hosts }: Profile): PlacedHost[] {
-  const own = new Set(Object.values(byRole).flat());
+function placedHosts(names: string[], { hosts }: Profile): PlacedHost[] {
+  const own = new Set(names);
   return hosts.filter(({ name }) => own.has(name)).map(({ name, zone }) => ({ name, zone }));
 }

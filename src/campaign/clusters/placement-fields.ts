@@ -21,6 +21,16 @@ export function placementFields(facts: SystemFacts) {
       .describe(
         `Hosts of the profile that it takes, each with a role of the system. Default: all with such a role.${ofExisting}`,
       ),
+    ...(facts.growing
+      ? {
+          joinLater: list('names of hosts', text('the name of a host', longestHostName), mostInstances)
+            .min(1, { error: 'must hold at least one host' })
+            .exactOptional()
+            .describe(
+              'Hosts that the cluster does not have at first: its services are installed there, and [an event](operations-in-flight.md#members-that-join-and-leave) adds them.',
+            ),
+        }
+      : {}),
     zones: list('names of zones', text('the name of a zone', longestName), mostZones)
       .min(1, { error: 'must hold at least one zone' })
       .exactOptional()

@@ -28,6 +28,7 @@ export type ClusterSection = {
   jvmFlags?: Record<string, string[]>;
   hosts?: string[];
   zones?: string[];
+  joinLater?: string[];
 } & Record<string, unknown>;
 
 function sectionFields(facts: SystemFacts) {
@@ -91,6 +92,7 @@ export function optionsOfSection(section: Record<string, unknown>): Cluster['opt
     jvmFlags: _flags,
     hosts: _hosts,
     zones: _zones,
+    joinLater: _joinLater,
     system: _system,
     target: _target,
     addresses: _addresses,

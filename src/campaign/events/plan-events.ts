@@ -5,6 +5,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
+import { laterHosts } from '../../systems/later-hosts.ts';
 import { servicesOf } from '../../systems/registry.ts';
 import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
@@ -48,10 +49,12 @@ export function planEvents(
       return [];
     }
     const { parameters, title } = planned;
-    const { stops, starts } = facts.effect(parameters);
+    const { stops, starts, joins = [], leaves = [] } = facts.effect(parameters);
     const isIn = (jobs: typeof stops, each: PlannedState): boolean =>
       jobs.some(({ host, jobId }) => host === each.host && jobId === each.jobId);
     services = services.map((each) => {
+      if (isIn(joins, each)) return { ...each, isMember: true, stoppedBy: null };
+      if (isIn(leaves, each)) return { ...each, isMember: false, stoppedBy: null };
       if (isIn(stops, each)) return { ...each, stoppedBy: name };
       return isIn(starts, each) ? { ...each, stoppedBy: null } : each;
     });
@@ -92,9 +95,10 @@ const pathOf = ({ field }: ActionFault, path: FieldPath): FieldPath => (field ==
 
 function servicesIn(clusters: Record<string, Cluster>): PlannedState[] {
   return Object.entries(clusters).flatMap(([cluster, placed]) =>
-    servicesOf(placed).flatMap(([jobId, { role }]) =>
-      (placed.hosts[role] ?? []).map((host) => ({ host, jobId, cluster, stoppedBy: null })),
-    ),
+    servicesOf(placed).flatMap(([jobId, { role }]) => [
+      ...(placed.hosts[role] ?? []).map((host) => ({ host, jobId, cluster, stoppedBy: null, isMember: true })),
+      ...laterHosts(placed, role).map((host) => ({ host, jobId, cluster, stoppedBy: null, isMember: false })),
+    ]),
   );
 }
 

@@ -34,7 +34,7 @@ export function lengthsWithEvents(
   return { plannedSeconds, limitSeconds: Math.max(limitSeconds, Math.max(...latestEnds) + undoSeconds), events };
 }
 
-/** Reports events that stop something which nothing starts again, although other steps follow. */
+/** Reports events that stop something which nothing starts again, or change the members of a cluster for good, although other steps follow. */
 export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
   const last = steps.at(-1)?.id;
   for (const { of, plan } of unrolled) {
@@ -45,7 +45,28 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
         `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
       );
     }
+    for (const { event, host, what, back } of changedMembers(plan.events)) {
+      faults.add(
+        ['runs', of.name, 'events', event],
+        `${what} ${host}, and nothing reverses it although other runs or steps follow; add an event "do: ${back}" after it, or make this the last run`,
+      );
+    }
   }
+}
+
+/** Members that events add or remove for good. */
+function changedMembers(events: readonly EventPlan[]): { event: string; host: string; what: string; back: string }[] {
+  const changed = new Map<string, { event: string; host: string; what: string; back: string }>();
+  const change = (host: string, now: { event: string; host: string; what: string; back: string }): void => {
+    // A second change of the same host reverses the first.
+    if (!changed.delete(host)) changed.set(host, now);
+  };
+  for (const event of events) {
+    const { joins = [], leaves = [] } = effectOf(event);
+    for (const { host } of joins) change(host, { event: event.name, host, what: 'adds', back: 'decommission' });
+    for (const { host } of leaves) change(host, { event: event.name, host, what: 'removes', back: 'add-nodes' });
+  }
+  return [...changed.values()];
 }
 
 /** What events stop and no later one starts. */

@@ -1,5 +1,6 @@
 /** Judges the services of a run with events: what an event stopped or started is no fault. Pure. */
 import type { EventPlan } from '../../plan/events.ts';
+import type { ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
 import { includesJob, startedByEvents, stoppedByEvents } from './outages.ts';
 import type { ServiceEvidence } from './window-validity.ts';
@@ -7,13 +8,19 @@ import type { ServiceEvidence } from './window-validity.ts';
 /** Two readings of a host's clock may differ by this, in milliseconds. */
 const clockMilliseconds = 1000;
 
-/** The evidence without the services that events stopped and that are still down, and without processes that events started. */
+/**
+ * The evidence without the services that events stopped and that are still down, and without processes that
+ * events started.
+ *
+ * @param later the services that only events start
+ */
 export function withoutEvents(
   services: ServiceEvidence[],
   events: readonly EventPlan[],
   records: readonly EventRecord[],
+  later: readonly ServiceJob[],
 ): ServiceEvidence[] {
-  const stopped = stoppedByEvents(events, records);
+  const stopped = stoppedByEvents(events, records, later);
   const started = startedByEvents(events, records);
   return services.filter((service) => {
     if (includesJob(stopped, service)) return false;

@@ -5,13 +5,21 @@ import type { EventPlan } from '../../plan/events.ts';
 import type { ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
 
-/** A service is down on purpose from when an event that stops it begins until one that starts it is done. */
-export function stoppedByEvents(events: readonly EventPlan[], records: readonly EventRecord[]): ServiceJob[] {
-  let stopped: ServiceJob[] = [];
+/**
+ * A service is down on purpose from when an event that stops it begins until one that starts it is done.
+ *
+ * @param later the services that only events start
+ */
+export function stoppedByEvents(
+  events: readonly EventPlan[],
+  records: readonly EventRecord[],
+  later: readonly ServiceJob[],
+): ServiceJob[] {
+  let stopped = [...later];
   for (const { event, record } of begunEvents(events, records)) {
-    const { stops, starts } = effectOf(event);
-    if (record.doneMilliseconds !== null) stopped = stopped.filter((job) => !includesJob(starts, job));
-    stopped = [...stopped, ...stops];
+    const { stops, starts, joins = [], leaves = [] } = effectOf(event);
+    if (record.doneMilliseconds !== null) stopped = stopped.filter((job) => !includesJob([...starts, ...joins], job));
+    stopped = [...stopped, ...stops, ...leaves];
   }
   return stopped;
 }
@@ -24,7 +32,8 @@ export function startedByEvents(
   return begunEvents(events, records).flatMap(({ event, record }) => {
     const { begunMilliseconds: startMilliseconds, doneMilliseconds: endMilliseconds } = record;
     if (endMilliseconds === null) return [];
-    return effectOf(event).starts.map((job) => ({ ...job, window: { startMilliseconds, endMilliseconds } }));
+    const { starts, joins = [] } = effectOf(event);
+    return [...starts, ...joins].map((job) => ({ ...job, window: { startMilliseconds, endMilliseconds } }));
   });
 }
 

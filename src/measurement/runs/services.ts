@@ -1,16 +1,17 @@
 /** The services of a plan as jobs on hosts. */
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { Plan, Step } from '../../plan/plan.ts';
+import { isRun } from '../../plan/runs-of.ts';
 import type { Host } from '../../hosts/host.ts';
 import { serviceFacts, systemFacts } from '../../systems/registry.ts';
 import { factsOfStep } from '../../steps/registry.ts';
-import { serviceJobIds } from '../../systems/services.ts';
+import { laterServices, serviceJobIds, startedServices } from '../../systems/services.ts';
 import { setDeadAside } from '../../systems/set-dead-aside.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 
-/** Every service of the plan, with its host and its job. */
+/** Every service that starts with its cluster, with its host and its job. */
 export function plannedServices(plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
-  return serviceJobIds(plan).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId }));
+  return startedServices(plan).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId }));
 }
 
 /** The services of these clusters, with their hosts and jobs. */
@@ -20,14 +21,22 @@ export function servicesOfClusters(
   hosts: Map<string, Host>,
 ): { host: Host; jobId: string }[] {
   return clusters.flatMap((cluster) =>
-    serviceJobIds(plan, cluster).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId })),
+    startedServices(plan, cluster).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId })),
   );
 }
 
-/** The services that must stay up during a step: all except those that the step itself stops. */
+/**
+ * The services that must stay up during a step: all except those that the step itself stops. Of a step with events also those that
+ * only events start: until then they count as stopped by events.
+ */
 export function servicesToStayUp(step: Step, plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
   const stopped = factsOfStep(step).stopsServices(step, plan);
-  return plannedServices(plan, hosts).filter(
+  const hasEvents = isRun(step) && step.events !== undefined;
+  const later = hasEvents ? laterServices(plan) : [];
+  return [
+    ...plannedServices(plan, hosts),
+    ...later.map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId })),
+  ].filter(
     ({ host, jobId }) => !stopped.some((each) => each.host === host.inventory.name && each.jobId === jobId),
   );
 }

@@ -2,7 +2,7 @@
 import type { Host } from '../../hosts/host.ts';
 import { clusterHosts } from '../../plan/clusters.ts';
 import { askAgent, writeAgent } from '../ask-agent.ts';
-import type { Changing, ChangingCluster } from '../system.ts';
+import type { Changing, RunningCluster } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { changingSettings } from './changing-settings.ts';
 import { storageService } from './storage-service.ts';
@@ -15,7 +15,7 @@ function questionOf(setting: string): { bean: string; attribute: string } {
   throw new Error(`Cassandra does not change ${setting} while it runs.`);
 }
 
-const nodesOf = ({ cluster, hosts }: ChangingCluster): Host[] =>
+const nodesOf = ({ cluster, hosts }: RunningCluster): Host[] =>
   clusterHosts(cluster, 'cassandra').map((name) => openedHost(hosts, name));
 
 export const changing: Changing = {

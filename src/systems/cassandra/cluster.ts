@@ -20,6 +20,8 @@ export interface CassandraCluster extends Pick<Cluster, 'version' | 'settings'> 
   tokens: number;
   /** Every node is in one of them. Racks are the zones of the hosts. */
   dataCenters: DataCenter[];
+  /** The same with the nodes that join later. */
+  dataCentersLater: DataCenter[];
 }
 
 export interface DataCenter {
@@ -32,20 +34,24 @@ export function cassandraCluster(cluster: Cluster): CassandraCluster {
   const { version, settings } = cluster;
   const { tokens, dataCenters } = optionsOf(cluster, options);
   const nodes = clusterHosts(cluster, 'cassandra');
+  const all = dataCenters
+    ? Object.entries(dataCenters).map(([name, own]) => ({ name, nodes: own }))
+    : [{ name: onlyDataCenter, nodes: [...nodes, ...(cluster.joinLater ?? [])] }];
   return {
     version,
     tokens,
     nodes,
-    dataCenters: dataCenters
-      ? Object.entries(dataCenters).map(([name, own]) => ({ name, nodes: own }))
-      : [{ name: onlyDataCenter, nodes }],
+    dataCenters: all
+      .map(({ name, nodes: own }) => ({ name, nodes: own.filter((node) => nodes.includes(node)) }))
+      .filter((each) => each.nodes.length > 0),
+    dataCentersLater: all,
     ...(settings ? { settings } : {}),
   };
 }
 
-/** The data centre of a node. Throws if the cluster has no such node. */
-export function dataCenterOf({ dataCenters }: CassandraCluster, node: string): string {
-  const found = dataCenters.find(({ nodes }) => nodes.includes(node));
+/** The data centre of a node, also of one that joins later. Throws if the cluster has no such node. */
+export function dataCenterOf({ dataCentersLater }: CassandraCluster, node: string): string {
+  const found = dataCentersLater.find(({ nodes }) => nodes.includes(node));
   if (found) return found.name;
   throw new Error(`No data centre of the cluster has a node ${node}`);
 }

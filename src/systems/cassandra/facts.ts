@@ -9,7 +9,14 @@ import { nodeHistograms } from './histograms.ts';
 import { nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
-import { flushOperation, repairOperation, repairStatusOperation, storageService } from './storage-service.ts';
+import {
+  decommissionOperation,
+  flushOperation,
+  rebuildOperation,
+  repairOperation,
+  repairStatusOperation,
+  storageService,
+} from './storage-service.ts';
 import { dataCentersField, placeDataCenters } from './data-centers.ts';
 
 export const cassandra = {
@@ -26,7 +33,13 @@ export const cassandra = {
       metricsPort: 8779,
       metrics: nodeMetrics,
       histograms: nodeHistograms,
-      operations: [flushOperation, repairOperation, repairStatusOperation],
+      operations: [
+        flushOperation,
+        repairOperation,
+        repairStatusOperation,
+        decommissionOperation,
+        rebuildOperation,
+      ],
       beans: [hintsBean, storageService],
       changes: changingAttributes,
       evidence: nodeEvidence,
@@ -82,6 +95,7 @@ export const cassandra = {
       quietSeconds: 20,
     },
   },
+  growing: { role: 'cassandra', dataCenters: (cluster) => cassandraCluster(cluster).dataCentersLater },
   changing: changingSettings,
   comparesCopies: { role: 'cassandra', by: 'a preview of repair' },
   hasSecret: false,

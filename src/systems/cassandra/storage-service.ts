@@ -7,5 +7,11 @@ export const flushOperation = { bean: storageService, operation: 'forceKeyspaceF
 /** Starts a repair of a keyspace, or a preview of one, and returns its number; 0 if there is nothing to compare. */
 export const repairOperation = { bean: storageService, operation: 'repairAsync' } as const;
 
+/** Makes the node leave the ring, after it has given its data to the others; whether also if too few copies remain. */
+export const decommissionOperation = { bean: storageService, operation: 'decommission' } as const;
+
+/** Fetches the node's copies of all data from a data centre. */
+export const rebuildOperation = { bean: storageService, operation: 'rebuild(java.lang.String)' } as const;
+
 /** The state of a repair by its number, followed by its messages. */
 export const repairStatusOperation = { bean: storageService, operation: 'getParentRepairStatus' } as const;

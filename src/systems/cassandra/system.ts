@@ -9,6 +9,7 @@ import { dropDatasetKeyspace } from './drop-keyspace.ts';
 import { nodesWithHints } from './hints.ts';
 import { createTableInKeyspace } from './create-table.ts';
 import { changing } from './change-setting.ts';
+import { growing } from './growing.ts';
 import { previewRepairs } from './compare-copies.ts';
 import { createTable, dropKeyspace } from './preparation-names.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
@@ -21,6 +22,7 @@ export const system: System<typeof cassandra> = {
   pendingWork: pendingCompactions,
   backlogs: { 'hints-delivered': nodesWithHints },
   changing,
+  growing,
   compareCopies: previewRepairs,
   writeOut: flushKeyspace,
   storedData: storedKeyspace,

@@ -1,6 +1,6 @@
 /** Reads and changes settings of running brokers. */
 import { ConfigResourceTypes, ConfigSource, type Admin } from 'kafkajs';
-import type { Changing, ChangingCluster } from '../system.ts';
+import type { Changing, RunningCluster } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaCluster } from './cluster.ts';
@@ -34,7 +34,7 @@ export const changing: Changing = {
 
 /** @param body gets each broker's host with its id */
 async function withAdmin<Result>(
-  { cluster, hosts, secrets }: ChangingCluster,
+  { cluster, hosts, secrets }: RunningCluster,
   body: (admin: Admin, ids: [string, string][]) => Promise<Result>,
 ): Promise<Result> {
   const kafka = kafkaCluster(cluster);

@@ -21,14 +21,28 @@ const lost = record('lost', 10_000, 10_100);
 
 /** Faults that are left. */
 const judged = (startedMilliseconds: number | null, records: EventRecord[], host = 'node01') =>
-  withoutEvents([{ host, jobId: 'cassandra', startedMilliseconds }], events, records).length;
+  withoutEvents([{ host, jobId: 'cassandra', startedMilliseconds }], events, records, []).length;
 
 test('a service is down on purpose from when its stop begins until its start is done', () => {
-  expect(stoppedByEvents(events, [])).toEqual([]);
-  expect(stoppedByEvents(events, [record('lost', 10_000, null)])).toEqual([node]);
-  expect(stoppedByEvents(events, [lost])).toEqual([node]);
-  expect(stoppedByEvents(events, [record('back', 20_000, null), lost])).toEqual([node]);
-  expect(stoppedByEvents(events, [lost, record('back', 20_000, 30_000)])).toEqual([]);
+  expect(stoppedByEvents(events, [], [])).toEqual([]);
+  expect(stoppedByEvents(events, [record('lost', 10_000, null)], [])).toEqual([node]);
+  expect(stoppedByEvents(events, [lost], [])).toEqual([node]);
+  expect(stoppedByEvents(events, [record('back', 20_000, null), lost], [])).toEqual([node]);
+  expect(stoppedByEvents(events, [lost, record('back', 20_000, 30_000)], [])).toEqual([]);
+});
+
+test('a service that joins later is down on purpose until it has joined, and again when it leaves', () => {
+  const later = { host: 'node03', jobId: 'cassandra' };
+  const parameters = { cluster: 'cassandra', service: 'cassandra' };
+  const grown: EventPlan[] = [
+    { ...events[0]!, name: 'joins', action: 'add-nodes', parameters: { ...parameters, hosts: ['node03'] } },
+    { ...events[0]!, name: 'leaves', action: 'decommission', parameters: { ...parameters, host: 'node03' } },
+  ];
+  const joins = (done: number | null) => ({ ...record('joins', 10_000, done), action: 'add-nodes' });
+  expect(stoppedByEvents(grown, [], [later])).toEqual([later]);
+  expect(stoppedByEvents(grown, [joins(null)], [later])).toEqual([later]);
+  expect(stoppedByEvents(grown, [joins(20_000)], [later])).toEqual([]);
+  expect(stoppedByEvents(grown, [joins(20_000), record('leaves', 30_000, null)], [later])).toEqual([later]);
 });
 
 test('only a process that an event started is no restart, and only a service that an event stopped may be down', () => {

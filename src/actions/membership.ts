@@ -1,0 +1,121 @@
+/** Members that join clusters and leave them. */
+import { ServiceDied } from '../hosts/failures.ts';
+import type { Host } from '../hosts/host.ts';
+import type { JobSpec } from '../hosts/job.ts';
+import { clusterNamed } from '../plan/clusters.ts';
+import type { ServiceJob } from '../plan/service-job.ts';
+import { callFailure } from '../systems/ask-agent.ts';
+import { loadSystem } from '../systems/load-system.ts';
+import { removeServiceData } from '../systems/remove-data.ts';
+import { secretsOf, secretsOfCluster } from '../systems/secrets.ts';
+import { setDeadAside } from '../systems/set-dead-aside.ts';
+import type { Growing, RunningCluster } from '../systems/system.ts';
+import { openedHost } from '../systems/with-hosts.ts';
+import type { ActionContext } from './action.ts';
+import { startStopped } from './stopped-services.ts';
+
+type Context = Omit<ActionContext<unknown>, 'parameters'>;
+
+const pollMilliseconds = 500;
+/** Time for a service to write its data to disk. */
+const graceSeconds = 60;
+
+/** A cluster whose members change, with the code that follows them. @throws Error if it has none */
+export async function growingCluster(
+  name: string,
+  { plan, inventory, hosts }: Context,
+): Promise<{ growing: Growing; of: RunningCluster }> {
+  const cluster = clusterNamed(plan, name);
+  const { growing } = await loadSystem(cluster.system);
+  if (!growing) throw new Error(`Members cannot join or leave ${name}.`);
+  return { growing, of: { cluster, hosts, secrets: secretsOfCluster(await secretsOf(plan, inventory), name) } };
+}
+
+/** Starts a service without data, and returns when it is a member. Safe to repeat. */
+export async function join({ host, jobId }: ServiceJob, growing: Growing, context: Context): Promise<void> {
+  const on = openedHost(context.hosts, host);
+  await startStopped(host, [jobId], context);
+  for (;;) {
+    const { word, phase } = await growing.phase(on);
+    if (phase === 'member') return;
+    if (phase !== 'joining') throw new ServiceDied(`${jobId} on ${host} could not join: it is ${word}.`);
+    context.onProgress(`${jobId} on ${host} is ${word}`);
+    await context.pause(pollMilliseconds);
+  }
+}
+
+/** Has a member give its data to the others and leave, then stops it and removes its data. Safe to repeat. */
+export async function leave(
+  { host, jobId }: ServiceJob,
+  { growing, of }: { growing: Growing; of: RunningCluster },
+  context: Context,
+): Promise<void> {
+  const on = openedHost(context.hosts, host);
+  const leaving = growing.leaveJob(on);
+  while ((await on.jobStatus(jobId)).state === 'running') {
+    const { word, phase } = await growing.phase(on);
+    if (phase === 'left') break;
+    if (phase === 'joining' || phase === 'failed')
+      throw new ServiceDied(`${jobId} on ${host} cannot leave: it is ${word}.`);
+    // Starting it twice starts it once.
+    await on.startJob(leaving);
+    await rejectFailed(on, leaving);
+    context.onProgress(`${jobId} on ${host} is ${word}`);
+    await context.pause(pollMilliseconds);
+  }
+  // It may have stopped because an earlier worker was here before, or because it died.
+  while ((await growing.members(of)).includes(host)) {
+    if ((await on.jobStatus(jobId)).state !== 'running')
+      throw new ServiceDied(`${jobId} on ${host} ended before it had left its cluster.`);
+    context.onProgress(`other members still know ${host}`);
+    await context.pause(pollMilliseconds);
+  }
+  await discard({ host, jobId }, context);
+  await setDeadAside([{ host: on, jobId: leaving.id }]);
+}
+
+/** Undoes that a service joined, whether it did completely or in part. Safe to repeat. */
+export async function withdraw(
+  service: ServiceJob,
+  cluster: { growing: Growing; of: RunningCluster },
+  context: Context,
+): Promise<void> {
+  const { host, jobId } = service;
+  const on = openedHost(context.hosts, host);
+  if ((await cluster.growing.members(cluster.of)).includes(host)) {
+    // A member that died must be up to give its data back.
+    await startStopped(host, [jobId], context);
+    await leave(service, cluster, context);
+  } else if ((await on.jobStatus(jobId)).state !== 'absent') await discard(service, context);
+}
+
+/** Stops a service that is no member, and removes its data: with them it could not join again. */
+async function discard({ host, jobId }: ServiceJob, { hosts }: Context): Promise<void> {
+  const on = openedHost(hosts, host);
+  await on.stopJob(jobId, graceSeconds);
+  await setDeadAside([{ host: on, jobId }]);
+  await removeServiceData(on, jobId);
+}
+
+/** Returns when a job that calls an operation has ended well. Safe to repeat. */
+export async function untilCalled(on: Host, job: JobSpec, context: Context): Promise<void> {
+  await on.startJob(job);
+  while ((await on.jobStatus(job.id)).state === 'running') {
+    context.onProgress(`${job.id} on ${on.inventory.name} is under way`);
+    await context.pause(pollMilliseconds);
+  }
+  await rejectFailed(on, job);
+}
+
+const outputBytes = 100_000;
+
+async function rejectFailed(on: Host, { id }: JobSpec): Promise<void> {
+  const status = await on.jobStatus(id);
+  if (status.state === 'running' || status.state === 'absent') return;
+  const where = `${id} on ${on.inventory.name}`;
+  if (status.state === 'lost' || status.exitCode !== 0) {
+    throw new ServiceDied(`${where} did not end well: ${await on.tailJob(id, 'error', outputBytes)}`);
+  }
+  const failure = callFailure(await on.tailJob(id, 'output', outputBytes));
+  if (failure !== null) throw new ServiceDied(`${where} failed: ${failure}`);
+}

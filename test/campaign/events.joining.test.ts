@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { runsOf } from '../../src/plan/runs-of.ts';
+import { startedServices, serviceJobIds } from '../../src/systems/services.ts';
+import { faultsOf, plan } from './examples.ts';
+
+const run = (name: string, events: string) => `  ${name}:
+    title: A node joins
+    loads:
+      requests:
+        workload: cassandra-stress
+        host: master
+        writeShare: 1
+        readShare: 1
+        keys: 1000
+        durationSeconds: 120
+        threads: 4
+        replicationFactor: 2
+        targetOperationsPerSecond: 100
+${events === '' ? '' : `    events:\n${events}`}`;
+const campaign = (events: string, { later = '[worker02]', runs = '' } = {}) => `name: small
+title: A node joins
+systems:
+  cassandra: { tokens: 16, joinLater: ${later} }
+runs:
+${run('growing', events)}${runs}sizes:
+  smoke: { trials: 1 }
+`;
+const line = (text: string) => `      ${text}\n`;
+const joins = line('joins: { atSeconds: 40, do: add-nodes, hosts: [worker02] }');
+const leaves = line('leaves: { after: joins, do: decommission, host: worker02 }');
+
+test('a host that joins later has the services of the cluster, is no part of it, and is not started with it', () => {
+  const planned = plan(campaign(joins));
+  const { hosts, joinLater } = planned.clusters['cassandra']!;
+  expect(joinLater).toEqual(['worker02']);
+  expect(hosts['cassandra']).not.toContain('worker02');
+  const isIt = ({ host, service }: { host: string; service: string }) => host === 'worker02' && service === 'cassandra';
+  expect(serviceJobIds(planned).filter(isIt)).toHaveLength(1);
+  expect(startedServices(planned).filter(isIt)).toHaveLength(0);
+});
+
+test('events add it and remove it', () => {
+  const [planned] = runsOf(plan(campaign(joins + leaves)));
+  expect(planned?.events?.map(({ title, parameters }) => [title, parameters])).toEqual([
+    ['add worker02 to cassandra', { cluster: 'cassandra', service: 'cassandra', hosts: ['worker02'] }],
+    ['decommission cassandra on worker02', { cluster: 'cassandra', service: 'cassandra', host: 'worker02' }],
+  ]);
+});
+
+test.each<[string, string[]]>([
+  [line('joins: { atSeconds: 9, do: add-nodes, hosts: [worker01] }'), ['worker01 is a member already']],
+  [joins + line('again: { after: joins, do: add-nodes, hosts: [worker02] }'), ['worker02 is a member already']],
+  [line('joins: { atSeconds: 9, do: add-nodes, hosts: [nowhere] }'), ['unknown host']],
+  [line('leaves: { atSeconds: 9, do: decommission, host: worker02 }'), ['worker02 is not a member of cassandra when']],
+  [line('lost: { atSeconds: 9, do: kill-process, host: worker02 }'), ['is not a member of its cluster when this event']],
+  [
+    line('lost: { atSeconds: 9, do: kill-process, host: worker01 }') +
+      line('leaves: { after: lost, do: decommission, host: worker01 }'),
+    ['cassandra on worker01 is stopped by lost, so it cannot give its data'],
+  ],
+  [
+    line('joins: { atSeconds: 9, do: add-datacenter, dataCenter: second, copies: 1 }'),
+    ['cannot be added; no cluster that the run loads has a data centre of which joinLater names all hosts'],
+  ],
+])('%s is refused', (events, sentences) => {
+  const faults = faultsOf(campaign(events));
+  expect(faults).toHaveLength(sentences.length);
+  for (const sentence of sentences) expect(faults.join('\n')).toContain(sentence);
+});
+
+test('hosts that cannot join later are refused', () => {
+  expect(faultsOf(campaign(joins, { later: '[kafka01]' })).join('\n')).toContain(
+    '"kafka01" is no host of this cluster with the role cassandra',
+  );
+  expect(faultsOf(campaign('', { later: '[master, worker01, worker02]' })).join('\n')).toContain(
+    'joinLater: leaves no host with the role cassandra; keep at least one out of it',
+  );
+});
+
+test('a run that changes the members of a cluster for good must be the last', () => {
+  const other = run('other', '');
+  expect(faultsOf(campaign(joins, { runs: other })).join('\n')).toContain(
+    'adds worker02, and nothing reverses it although other runs or steps follow; add an event "do: decommission"',
+  );
+  expect(faultsOf(campaign(joins + leaves, { runs: other }))).toEqual([]);
+  expect(faultsOf(campaign(joins))).toEqual([]);
+});
