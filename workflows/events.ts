@@ -65,7 +65,12 @@ async function performEvents(input: RunAttemptInput, events: EventPlan[], loads:
   for (const event of events)
     done.set(
       event.name,
-      performWhenDue(input, event, beginningOf(event, done, loads), () => !isAfterLoads(event, events) && loads.haveEnded()),
+      performWhenDue(
+        input,
+        event,
+        beginningOf(event, done, loads),
+        () => !isAfterLoads(event, events) && loads.haveEnded(),
+      ),
     );
   await Promise.all(done.values());
 }

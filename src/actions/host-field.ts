@@ -20,7 +20,10 @@ export function servicesOnHost(
 }
 
 /** The services of members among them, or why there are none on that host. */
-export function membersOnHost(host: string, place: Pick<ActionPlace, 'hosts' | 'services'>): PlannedState[] | ActionFault {
+export function membersOnHost(
+  host: string,
+  place: Pick<ActionPlace, 'hosts' | 'services'>,
+): PlannedState[] | ActionFault {
   const services = servicesOnHost(host, place);
   if (!Array.isArray(services)) return services;
   const members = services.filter(({ isMember }) => isMember);

@@ -36,7 +36,11 @@ export const eventSchema = z.object({
   name: nameSchema,
   action: nameSchema,
   title: z.string().max(2000),
-  start: z.union([z.object({ atSeconds: seconds }), z.object({ after: nameSchema, seconds }), z.object({ afterLoads: seconds })]),
+  start: z.union([
+    z.object({ atSeconds: seconds }),
+    z.object({ after: nameSchema, seconds }),
+    z.object({ afterLoads: seconds }),
+  ]),
   withinSeconds: z.number().positive(),
   parameters: z.record(z.string(), z.unknown()),
 });

@@ -81,7 +81,9 @@ test('one that a worker that died had made leave is only cleared away', async ()
 
 test('one that the others refuse to let go, and one that dies before it has left, is named with the reason', async () => {
   const refused = leavingNode({ answer: failedAnswer });
-  await expect(leave(node, refused.cluster, refused.context)).rejects.toThrow('leave on node03 failed: Not enough live');
+  await expect(leave(node, refused.cluster, refused.context)).rejects.toThrow(
+    'leave on node03 failed: Not enough live',
+  );
   const dying = leavingNode({ diesAfter: 1 });
   await expect(leave(node, dying.cluster, dying.context)).rejects.toThrow('ended before it had left its cluster');
   expect(dying.done).not.toContain('rm -rf');

@@ -29,12 +29,13 @@ const line = (text: string) => `      ${text}\n`;
 const joins = line('joins: { atSeconds: 40, do: add-nodes, hosts: [worker02] }');
 const leaves = line('leaves: { after: joins, do: decommission, host: worker02 }');
 
+const isIt = ({ host, service }: { host: string; service: string }) => host === 'worker02' && service === 'cassandra';
+
 test('a host that joins later has the services of the cluster, is no part of it, and is not started with it', () => {
   const planned = plan(campaign(joins));
   const { hosts, joinLater } = planned.clusters['cassandra']!;
   expect(joinLater).toEqual(['worker02']);
   expect(hosts['cassandra']).not.toContain('worker02');
-  const isIt = ({ host, service }: { host: string; service: string }) => host === 'worker02' && service === 'cassandra';
   expect(serviceJobIds(planned).filter(isIt)).toHaveLength(1);
   expect(startedServices(planned).filter(isIt)).toHaveLength(0);
 });
@@ -52,7 +53,10 @@ test.each<[string, string[]]>([
   [joins + line('again: { after: joins, do: add-nodes, hosts: [worker02] }'), ['worker02 is a member already']],
   [line('joins: { atSeconds: 9, do: add-nodes, hosts: [nowhere] }'), ['unknown host']],
   [line('leaves: { atSeconds: 9, do: decommission, host: worker02 }'), ['worker02 is not a member of cassandra when']],
-  [line('lost: { atSeconds: 9, do: kill-process, host: worker02 }'), ['is not a member of its cluster when this event']],
+  [
+    line('lost: { atSeconds: 9, do: kill-process, host: worker02 }'),
+    ['is not a member of its cluster when this event'],
+  ],
   [
     line('lost: { atSeconds: 9, do: kill-process, host: worker01 }') +
       line('leaves: { after: lost, do: decommission, host: worker01 }'),

@@ -82,7 +82,9 @@ test('an event may begin when the loads have ended, and the run lasts until it i
     parameters: { clusters: ['cassandra'] },
   });
   const [alone] = runsOf(plan(campaign('')));
-  const [late] = runsOf(plan(campaign(line('compared: { after: loads, seconds: 5, do: preview-repair, withinSeconds: 200 }'))));
+  const [late] = runsOf(
+    plan(campaign(line('compared: { after: loads, seconds: 5, do: preview-repair, withinSeconds: 200 }'))),
+  );
   expect(late?.limitSeconds).toBe((alone?.limitSeconds ?? 0) + 5 + 200 + 180);
 });
 

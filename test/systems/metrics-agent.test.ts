@@ -58,7 +58,8 @@ function exactEntries(): Record<string, string> {
       allowed
         .replace('<attribute mode="read">*</attribute>', 'read ')
         .replaceAll(/<attribute>(\w+)<\/attribute>/g, 'write:$1 ')
-        .replaceAll(/<\/?operation>/g, ' ').trim(),
+        .replaceAll(/<\/?operation>/g, ' ')
+        .trim(),
     ]),
   );
 }

@@ -33,7 +33,11 @@ export const facts: ActionFacts<{ hosts: string[] }, AddNodes> = {
     });
     const [first] = found;
     const other = found.find(({ cluster }) => cluster !== first?.cluster);
-    if (other) faults.push({ field: 'hosts', sentence: `are of several clusters, ${first?.cluster} and ${other.cluster}; add them with an event each` });
+    if (other)
+      faults.push({
+        field: 'hosts',
+        sentence: `are of several clusters, ${first?.cluster} and ${other.cluster}; add them with an event each`,
+      });
     if (!first || faults.length > 0) return { faults };
     const { cluster, jobId } = first;
     return {

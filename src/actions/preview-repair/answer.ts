@@ -16,7 +16,9 @@ export function answerOf(found: MemberCopies[]): string {
   const of = [...new Set(found.flatMap(({ compared }) => compared.map((each) => each.of)))].toSorted();
   if (of.length === 0) return `Inconclusive: ${members} found no data with several copies.`;
   const different = found.flatMap(({ host, compared }) =>
-    compared.filter(({ areEqual }) => !areEqual).map(({ of: data, differences }) => `${data} on ${host} (${differences})`),
+    compared
+      .filter(({ areEqual }) => !areEqual)
+      .map(({ of: data, differences }) => `${data} on ${host} (${differences})`),
   );
   if (different.length === 0) return `No: ${members} found all copies of ${of.join(' and ')} equal.`;
   return `Yes, unless these are writes that were under way meanwhile: ${members} found copies that differ: ${different.join(', ')}.`;

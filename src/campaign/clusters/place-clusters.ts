@@ -46,7 +46,9 @@ export function placeCluster(
   const found = clusterVersion(system, facts, version, options, locked[system] ?? []);
   if ('fault' in found) faults.add([...path, 'version'], found.fault);
   if (!hosts || 'fault' in found) return null;
-  const placed = facts.placed?.(options, placedHosts([...Object.values(hosts).flat(), ...joinLater], profile)) ?? { options };
+  const placed = facts.placed?.(options, placedHosts([...Object.values(hosts).flat(), ...joinLater], profile)) ?? {
+    options,
+  };
   if ('faults' in placed) {
     for (const { field, sentence } of placed.faults) faults.add([...path, ...field.split('.')], sentence);
     return null;

@@ -57,7 +57,10 @@ export function startOf(
     return null;
   }
   if (after === undefined) {
-    faults.add(path, 'does not say when it begins; give it atSeconds, or the name of another event, or loads, as after');
+    faults.add(
+      path,
+      'does not say when it begins; give it atSeconds, or the name of another event, or loads, as after',
+    );
     return null;
   }
   if (after === ofLoads) return { afterLoads: seconds ?? 0 };

@@ -32,7 +32,12 @@ export function spanOf(event: Timed, all: readonly Timed[]): EventSpan {
     // The first one of a chain follows nothing, so its span is the initial one.
     const seconds = secondsOf(start);
     const latestStart = span.latestEnd + seconds;
-    span = { ...span, earliestStart: span.earliestStart + seconds, latestStart, latestEnd: latestStart + withinSeconds };
+    span = {
+      ...span,
+      earliestStart: span.earliestStart + seconds,
+      latestStart,
+      latestEnd: latestStart + withinSeconds,
+    };
   }
   return span;
 }

@@ -58,7 +58,10 @@ function checkRun(
 ): void {
   const path = ['runs', name, 'events'];
   if (Object.hasOwn(events, ofLoads))
-    faults.add([...path, ofLoads], '"after: loads" means the end of the loads, so no event has this name; choose another');
+    faults.add(
+      [...path, ofLoads],
+      '"after: loads" means the end of the loads, so no event has this name; choose another',
+    );
   const { search = {}, sharing } = campaign.sizes[size] ?? {};
   const loaded = new Set(Object.values(loads).map((load) => clusterOfLoad(load, campaign)));
   if (warmUp) faults.add(path, 'a warm-up is not judged, so it has no events; move them to another run');

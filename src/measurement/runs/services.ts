@@ -36,9 +36,7 @@ export function servicesToStayUp(step: Step, plan: Plan, hosts: Map<string, Host
   return [
     ...plannedServices(plan, hosts),
     ...later.map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId })),
-  ].filter(
-    ({ host, jobId }) => !stopped.some((each) => each.host === host.inventory.name && each.jobId === jobId),
-  );
+  ].filter(({ host, jobId }) => !stopped.some((each) => each.host === host.inventory.name && each.jobId === jobId));
 }
 
 /** Time for a service to write its data to disk when it is stopped. */

@@ -38,7 +38,7 @@ async function keyspacesOf(client: Client): Promise<{ name: string; factors: Rec
     rowSchema.parse({ keyspace_name: row['keyspace_name'], replication: row['replication'] }),
   );
   return all
-    .filter(({ keyspace_name: name }) => !/^system/.test(name))
+    .filter(({ keyspace_name: name }) => !name.startsWith('system'))
     .map(({ keyspace_name: name, replication: { class: strategy = '', ...factors } }) => {
       if (!strategy.endsWith('NetworkTopologyStrategy')) {
         throw new Error(

@@ -39,7 +39,11 @@ async function withAdmin<Result>(
 ): Promise<Result> {
   const kafka = kafkaCluster(cluster);
   const brokers = kafka.brokers.map((name) => openedHost(hosts, name));
-  const client = await kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } }, accessOf(cluster, secrets));
+  const client = await kafkaClient(
+    brokers,
+    { clientId: 'proofload', retry: { retries: 2 } },
+    accessOf(cluster, secrets),
+  );
   const admin = client.admin();
   try {
     await admin.connect();

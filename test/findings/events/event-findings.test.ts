@@ -52,10 +52,17 @@ test('parts begin with each event, and when all are done', () => {
   for (const part of parts.slice(1)) expect(part.throughput?.interval.low).toBeLessThan(1.02);
 });
 
+const steadyParts = (all: EventRecord[]) =>
+  loadParts(
+    seriesOf(120, () => false, {}),
+    window,
+    all,
+    'p95',
+  ).map((part) => part.event);
+
 test('an event after the end of the load cuts nothing off it', () => {
   const late = [...events, event('compared', 125, 130)];
-  const of = (all: EventRecord[]) => loadParts(seriesOf(120, () => false, {}), window, all, 'p95').map((part) => part.event);
-  expect(of(late)).toEqual(of(events));
+  expect(steadyParts(late)).toEqual(steadyParts(events));
 });
 
 test('a part is compared with the steady part by throughput, tail latency and failed operations', () => {
