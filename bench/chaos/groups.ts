@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
 import { leaseUnreadable, zeroByteLocks } from './faults/damage.ts';
+import { killedInEvent } from './faults/events.ts';
 import { generatorInGrowth, nodeInGrowth } from './faults/growth.ts';
 import { destroyFails, engineKilled, provisionFails } from './faults/provider.ts';
 import { selfDestructKilled, samplerKilled, underLoad } from './faults/services.ts';
@@ -71,6 +72,16 @@ export const groups: Group[] = [
         generatorInGrowth(growing),
       ],
     }),
+  },
+  {
+    name: 'events',
+    campaign: join(import.meta.dirname, 'events.yaml'),
+    needsRoot: false,
+    prepare: (random) => {
+      const events = ['joins', 'changed', 'lost', 'back', 'complete', 'leaves', 'compared'];
+      const withServer = random.oneOf(events);
+      return { faults: events.map((event) => killedInEvent('eventful', event, { server: event === withServer })) };
+    },
   },
   {
     name: 'phases',

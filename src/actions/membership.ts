@@ -51,15 +51,15 @@ export async function leave(
   context: Context,
 ): Promise<void> {
   const on = openedHost(context.hosts, host);
-  const leaving = growing.leaveJob(on);
   while ((await on.jobStatus(jobId)).state === 'running') {
     const { word, phase } = await growing.phase(on);
     if (phase === 'left') break;
+    // Its own reason says more than the state of the member.
+    await rejectFailed(on, growing.leaveJobId);
     if (phase === 'joining' || phase === 'failed')
       throw new ServiceDied(`${jobId} on ${host} cannot leave: it is ${word}.`);
-    // Starting it twice starts it once.
-    await on.startJob(leaving);
-    await rejectFailed(on, leaving);
+    if (phase === 'member' && (await on.jobStatus(growing.leaveJobId)).state === 'absent')
+      await on.startJob(await growing.leaveJob(of, on));
     context.onProgress(`${jobId} on ${host} is ${word}`);
     await context.pause(pollMilliseconds);
   }
@@ -71,7 +71,26 @@ export async function leave(
     await context.pause(pollMilliseconds);
   }
   await discard({ host, jobId }, context);
-  await setDeadAside([{ host: on, jobId: leaving.id }]);
+  await setDeadAside([{ host: on, jobId: growing.leaveJobId }]);
+}
+
+/** Undoes that a member left, whether it did completely or in part. Safe to repeat. */
+export async function takeBack(
+  service: ServiceJob,
+  cluster: { growing: Growing; of: RunningCluster },
+  context: Context,
+): Promise<void> {
+  const { host, jobId } = service;
+  const { growing, of } = cluster;
+  const on = openedHost(context.hosts, host);
+  const isMember = (await growing.members(of)).includes(host);
+  const isRunning = (await on.jobStatus(jobId)).state === 'running';
+  const phase = isRunning ? (await growing.phase(on)).phase : null;
+  if (phase === 'leaving' || phase === 'left' || !isMember) await leave(service, cluster, context);
+  // It is still a member, and is one again when it starts with its data.
+  else if (phase === 'failed') await on.stopJob(jobId, graceSeconds);
+  await setDeadAside([{ host: on, jobId: growing.leaveJobId }]);
+  await join(service, growing, context);
 }
 
 /** Undoes that a service joined, whether it did completely or in part. Safe to repeat. */
@@ -104,12 +123,12 @@ export async function untilCalled(on: Host, job: JobSpec, context: Context): Pro
     context.onProgress(`${job.id} on ${on.inventory.name} is under way`);
     await context.pause(pollMilliseconds);
   }
-  await rejectFailed(on, job);
+  await rejectFailed(on, job.id);
 }
 
 const outputBytes = 100_000;
 
-async function rejectFailed(on: Host, { id }: JobSpec): Promise<void> {
+async function rejectFailed(on: Host, id: string): Promise<void> {
   const status = await on.jobStatus(id);
   if (status.state === 'running' || status.state === 'absent') return;
   const where = `${id} on ${on.inventory.name}`;

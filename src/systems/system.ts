@@ -112,8 +112,14 @@ export interface Growing {
   members(of: RunningCluster): Promise<string[]>;
   /** What a running member does, in its system's own word, and what that means. */
   phase(host: Host): Promise<{ word: string; phase: 'joining' | 'member' | 'leaving' | 'left' | 'failed' }>;
-  /** A job that makes the member on that host leave, after it has given its data to the others. */
-  leaveJob(host: Host): JobSpec;
+  /** Id of `leaveJob`. */
+  leaveJobId: string;
+  /**
+   * A job that makes the member on that host leave, after it has given its data to the others.
+   *
+   * @throws Error if too few members would remain for the copies of the data
+   */
+  leaveJob(of: RunningCluster, host: Host): Promise<JobSpec>;
   /**
    * Gives members of a data centre that has none of the data so many copies of all of it, in two parts: what future writes need, and jobs
    * for each host, one after the other, that fetch what there is. Absent if the system has no data centres.

@@ -21,5 +21,5 @@ export function answerOf(found: MemberCopies[]): string {
       .map(({ of: data, differences }) => `${data} on ${host} (${differences})`),
   );
   if (different.length === 0) return `No: ${members} found all copies of ${of.join(' and ')} equal.`;
-  return `Yes, unless these are writes that were under way meanwhile: ${members} found copies that differ: ${different.join(', ')}.`;
+  return `Yes: ${members} found copies that differ: ${different.join(', ')}. Writes that are under way meanwhile count as differences.`;
 }

@@ -13,6 +13,9 @@ const previewOptions = { previewKind: 'ALL', incremental: 'false', primaryRange:
 /** What a node says if its preview found no difference. */
 const inSync = /Previewed data was in sync/;
 
+/** What a repair would send to make the copies equal. */
+const differing = /Total estimated streaming: (\d+) ranges, \d+ sstables, (\S+) bytes/;
+
 const keyspacesSchema = z.array(z.string());
 const numberSchema = z.int().nonnegative();
 /** The state and its messages; null before the repair has begun. */
@@ -47,13 +50,16 @@ async function endOf(number: number, host: Host, pause: (milliseconds: number) =
   }
 }
 
-/** @param said the messages of a preview that was completed */
-function comparedOf(keyspace: string, said: string): CopiesCompared {
-  const areEqual = inSync.test(said);
-  const own = said.split('\n').map((line) => line.trim());
-  return {
-    of: keyspace,
-    areEqual,
-    differences: areEqual ? '' : own.filter((line) => line !== '' && !line.startsWith('Repair ')).join('; '),
-  };
+/**
+ * What a preview found.
+ *
+ * @param said the messages of a preview that was completed
+ * @throws Error if they do not tell
+ */
+export function comparedOf(keyspace: string, said: string): CopiesCompared {
+  if (inSync.test(said)) return { of: keyspace, areEqual: true, differences: '' };
+  const [, ranges, bytes] = differing.exec(said) ?? [];
+  if (ranges === undefined || bytes === undefined)
+    throw new Error(`Cassandra did not tell what its preview of a repair of ${keyspace} found: ${said}`);
+  return { of: keyspace, areEqual: false, differences: `${ranges} token ranges, ${bytes} to send` };
 }

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import type { Host } from '../../hosts/host.ts';
 import { clusterHosts } from '../../plan/clusters.ts';
 import { callJob, readAgent } from '../ask-agent.ts';
-import type { Growing } from '../system.ts';
+import type { Growing, RunningCluster } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
-import { cassandraCluster } from './cluster.ts';
+import { cassandraCluster, dataCenterOf } from './cluster.ts';
+import { keyspacesOfUsers } from './keyspaces.ts';
+import { authorityOf, withNode } from './ready.ts';
 import { setCopies } from './set-copies.ts';
 import { decommissionOperation, rebuildOperation, storageService } from './storage-service.ts';
+
+const leaveJobId = 'cassandra-decommission';
 
 const addressesSchema = z.record(z.string(), z.string());
 
@@ -34,7 +38,12 @@ export const growing: Growing = {
       .parse(await readAgent(host, 'cassandra', { bean: storageService, attribute: 'OperationMode' }));
     return { word, phase: phaseByMode.get(word) ?? 'failed' };
   },
-  leaveJob: (host) => callJob(host, 'cassandra', decommissionOperation, [false], 'cassandra-decommission'),
+  leaveJobId,
+  async leaveJob(of, host) {
+    await rejectTooFew(of, host);
+    // Without force Cassandra counts the copies of its own keyspaces too, of which it wants more than small clusters have nodes.
+    return callJob(host, 'cassandra', decommissionOperation, [true], leaveJobId);
+  },
   dataCenter: {
     setCopies,
     fetchJob: ({ cluster }, host) => {
@@ -44,6 +53,23 @@ export const growing: Growing = {
     },
   },
 };
+
+async function rejectTooFew(of: RunningCluster, host: Host): Promise<void> {
+  const { cluster, secrets } = of;
+  const read = cassandraCluster(cluster);
+  const { name } = host.inventory;
+  const dataCenter = dataCenterOf(read, name);
+  const others = (await growing.members(of)).filter((member) => member !== name);
+  const near = others.filter((member) => dataCenterOf(read, member) === dataCenter);
+  const keyspaces = await withNode(host, authorityOf(cluster, secrets), keyspacesOfUsers);
+  for (const { name: keyspace, copies } of keyspaces) {
+    const [wanted, left] = typeof copies === 'number' ? [copies, others] : [copies[dataCenter] ?? 0, near];
+    if (wanted <= left.length) continue;
+    throw new Error(
+      `${name} cannot leave: keyspace ${keyspace} has ${wanted} copies, and ${left.length} nodes would remain; give it fewer copies (replicationFactor).`,
+    );
+  }
+}
 
 /** Addresses of the members that this node knows. */
 async function knownTo(node: Host): Promise<Set<string>> {
