@@ -127,7 +127,7 @@ export interface Growing {
   dataCenter?: {
     /** So many copies of everything; 0 removes them. Safe to repeat. */
     setCopies(of: RunningCluster, dataCenter: string, copies: number): Promise<void>;
-    fetchJob(of: RunningCluster, host: Host): JobSpec;
+    fetchJobs(of: RunningCluster, host: Host): Promise<JobSpec[]>;
   };
 }
 

@@ -68,7 +68,7 @@ test('The agent of Cassandra allows the counts of its histograms, writing memtab
   expect(exactEntries()).toEqual({
     'org.apache.cassandra.hints:type=HintsService': 'read',
     'org.apache.cassandra.db:type=StorageService':
-      'read write:CompactionThroughputMbPerSec write:ConcurrentCompactors write:StreamThroughputMebibytesPerSec write:ReadRpcTimeout write:WriteRpcTimeout  forceKeyspaceFlush  repairAsync  getParentRepairStatus  decommission  rebuild(java.lang.String)',
+      'read write:CompactionThroughputMbPerSec write:ConcurrentCompactors write:StreamThroughputMebibytesPerSec write:ReadRpcTimeout write:WriteRpcTimeout  forceKeyspaceFlush  repairAsync  getParentRepairStatus  decommission  rebuild(java.lang.String,java.lang.String,java.lang.String,java.lang.String)',
     'org.apache.cassandra.metrics:type=Table,name=WriteLatency': 'read  values',
     'org.apache.cassandra.metrics:type=Table,name=ReadLatency': 'read  values',
     'org.apache.cassandra.metrics:type=Table,name=SSTablesPerReadHistogram': 'read  values',

@@ -16,7 +16,7 @@ export const action: Action<AddDatacenter> = {
     await own.setCopies(of, dataCenter, copies);
     for (const host of hosts) {
       const on = openedHost(context.hosts, host);
-      await untilCalled(on, own.fetchJob(of, on), context);
+      for (const job of await own.fetchJobs(of, on)) await untilCalled(on, job, context);
     }
   },
   async undo(context) {

@@ -46,10 +46,14 @@ export const growing: Growing = {
   },
   dataCenter: {
     setCopies,
-    fetchJob: ({ cluster }, host) => {
+    async fetchJobs({ cluster, secrets }, host) {
       const [source] = cassandraCluster(cluster).dataCenters;
       if (!source) throw new Error('The cluster has no data centre with nodes.');
-      return callJob(host, 'cassandra', rebuildOperation, [source.name], 'cassandra-rebuild');
+      // Each by itself: of its own keyspaces, whose copies it spreads over all nodes, one data centre has not everything.
+      const keyspaces = await withNode(host, authorityOf(cluster, secrets), keyspacesOfUsers);
+      return keyspaces.map(({ name }) =>
+        callJob(host, 'cassandra', rebuildOperation, [source.name, name, null, null], `cassandra-rebuild-${name}`),
+      );
     },
   },
 };

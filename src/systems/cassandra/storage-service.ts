@@ -10,8 +10,10 @@ export const repairOperation = { bean: storageService, operation: 'repairAsync' 
 /** Makes the node leave the ring, after it has given its data to the others; whether also if too few copies remain. */
 export const decommissionOperation = { bean: storageService, operation: 'decommission' } as const;
 
-/** Fetches the node's copies of all data from a data centre. */
-export const rebuildOperation = { bean: storageService, operation: 'rebuild(java.lang.String)' } as const;
+const text = 'java.lang.String';
+
+/** Fetches the node's copies of a keyspace from a data centre: its name, the keyspace, token ranges and sources, null for all. */
+export const rebuildOperation = { bean: storageService, operation: `rebuild(${text},${text},${text},${text})` } as const;
 
 /** The state of a repair by its number, followed by its messages. */
 export const repairStatusOperation = { bean: storageService, operation: 'getParentRepairStatus' } as const;
