@@ -13,7 +13,10 @@ export const decommissionOperation = { bean: storageService, operation: 'decommi
 const text = 'java.lang.String';
 
 /** Fetches the node's copies of a keyspace from a data centre: its name, the keyspace, token ranges and sources, null for all. */
-export const rebuildOperation = { bean: storageService, operation: `rebuild(${text},${text},${text},${text})` } as const;
+export const rebuildOperation = {
+  bean: storageService,
+  operation: `rebuild(${text},${text},${text},${text})`,
+} as const;
 
 /** The state of a repair by its number, followed by its messages. */
 export const repairStatusOperation = { bean: storageService, operation: 'getParentRepairStatus' } as const;
