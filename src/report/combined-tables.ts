@@ -2,6 +2,7 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { MeasuredSharing } from '../findings/sharing/sharing-finding.ts';
+import { backgroundsText } from '../findings/sharing/sharing-subject-text.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { hostsText } from '../plan/instances.ts';
 import { duration } from '../text/figures.ts';
@@ -48,17 +49,19 @@ export function combinedTable(data: CampaignData, group: string): Table {
 }
 
 interface TestedLoad extends LoadRow {
-  /** `Isolated` or `Combined`, numbered if there are several. */
+  /** `Isolated` or `Combined`, numbered if there are several, with the backgrounds. */
   test: string;
 }
 
 /** The loads that `sharingTables` compares, in full, one table per load generator. */
 export function isolatedAndCombinedTables(findings: Findings, runs: RunResult[]): Table[] {
-  const tested = findings.systems
+  const measured = findings.systems
     .flatMap((system) => system.sharing)
-    .flatMap((sharing) =>
-      sharing.state === 'measured' ? [{ workload: sharing.workload, rows: loadsOf(sharing, runs) }] : [],
-    );
+    .filter((sharing) => sharing.state === 'measured');
+  const tested = measured.map((sharing, index) => ({
+    workload: sharing.workload,
+    rows: loadsOf(sharing, measured.slice(0, index), runs),
+  }));
   return [...Map.groupBy(tested, ({ workload }) => workload)]
     .map(([workload, all]) =>
       workloadTable(
@@ -69,17 +72,23 @@ export function isolatedAndCombinedTables(findings: Findings, runs: RunResult[])
     .filter((table) => table.rows.length > 0);
 }
 
-function loadsOf(sharing: MeasuredSharing, runs: RunResult[]): TestedLoad[] {
-  const find = (ids: string[], test: string): TestedLoad[] =>
+/** Comparisons at several rates of a background have the same isolated runs, which are listed once. */
+function loadsOf(sharing: MeasuredSharing, earlier: MeasuredSharing[], runs: RunResult[]): TestedLoad[] {
+  const same = earlier.filter(({ workload }) => workload === sharing.workload);
+  const isolated = sharing.isolatedRuns.filter((id) => !same.some(({ isolatedRuns }) => isolatedRuns.includes(id)));
+  const find = (ids: string[], test: string, ending = ''): TestedLoad[] =>
     runs
       .filter((run) => ids.includes(run.runId))
       .flatMap((run) =>
         run.loads.filter(({ load }) => load.workload === sharing.workload).map((load) => ({ run, load })),
       )
       .flatMap(({ run, load }, index, all) =>
-        rowsOf(run, load).map((row) => ({ ...row, test: all.length === 1 ? test : `${test} ${index + 1}` })),
+        rowsOf(run, load).map((row) => ({
+          ...row,
+          test: `${all.length === 1 ? test : `${test} ${index + 1}`}${ending}`,
+        })),
       );
-  return [...find(sharing.isolatedRuns, 'Isolated'), ...find(sharing.combinedRuns, 'Combined')];
+  return [...find(isolated, 'Isolated'), ...find(sharing.combinedRuns, 'Combined', backgroundsText(sharing))];
 }
 
 function workloadTable(workload: string, tested: TestedLoad[]): Table {

@@ -4,6 +4,7 @@ import { dollarsText } from '../text/money.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../findings/sharing/sharing-finding.ts';
 import { effectText, figureTitle, figureValue, intervalText, moneyTexts } from '../findings/sharing/sharing-text.ts';
+import { subjectText } from '../findings/sharing/sharing-subject-text.ts';
 import type { Row, Table } from './table.ts';
 
 /** One table per load of a combined run, compared with isolated runs of the same level. */
@@ -28,7 +29,7 @@ export function sharingTables(findings: Findings): Table[] {
 }
 
 function captionOf(cost: Sharing): string {
-  const caption = `Interference with ${cost.workload}`;
+  const caption = `Interference with ${subjectText(cost)}`;
   if (cost.state === 'inconclusive') return caption;
   return `${caption}: ${trialsOf(cost)}, common window ${duration(cost.commonSeconds)} (${share(cost.overlapShare)} of its own)`;
 }
@@ -98,9 +99,9 @@ export function sharingMoneyTable({ sharing = [] }: Findings): Table {
       { label: 'On shared hosts', numeric: true },
       { label: 'Change', numeric: true },
     ],
-    rows: sharing.flatMap(moneyRows),
+    rows: sharing.flatMap((money) => moneyRows(money, nameOf(money, sharing))),
     notes: [
-      ...sharing.flatMap(moneyTexts),
+      ...sharing.flatMap((money) => moneyNotes(money, sharing)),
       ...(sharing.some(({ results }) => results.length > 0)
         ? ['The cost of shared hosts is split in proportion to the separate hosts that each system would need.']
         : []),
@@ -108,18 +109,29 @@ export function sharingMoneyTable({ sharing = [] }: Findings): Table {
   };
 }
 
-function moneyRows({ title, sharedHosts, separateHosts, dollarsPerHour, results }: SharingMoney): Row[] {
+/** A combined run at several levels, such as rates of its background, is named with them. */
+function nameOf({ title, level }: SharingMoney, all: SharingMoney[]): string {
+  return all.filter((other) => other.title === title).length > 1 ? `${title}, ${level}` : title;
+}
+
+/** The sentences on several combined runs say which one they are about. */
+function moneyNotes(money: SharingMoney, all: SharingMoney[]): string[] {
+  const texts = moneyTexts(money);
+  return all.length > 1 ? [`${nameOf(money, all)}: ${texts.join(' ')}`] : texts;
+}
+
+function moneyRows({ sharedHosts, separateHosts, dollarsPerHour, results }: SharingMoney, name: string): Row[] {
   const hosts = {
-    cells: [title, 'hosts', count(separateHosts), count(sharedHosts), changeText(separateHosts, sharedHosts)],
+    cells: [name, 'hosts', count(separateHosts), count(sharedHosts), changeText(separateHosts, sharedHosts)],
   };
   if (!dollarsPerHour) return [hosts];
   const { separate, shared } = dollarsPerHour;
   return [
     hosts,
-    { cells: [title, 'price/h', dollarsText(separate), dollarsText(shared), changeText(separate, shared)] },
+    { cells: [name, 'price/h', dollarsText(separate), dollarsText(shared), changeText(separate, shared)] },
     ...results.map(({ workload, unit, isolatedDollars, combinedDollars }) => ({
       cells: [
-        title,
+        name,
         `${workload}, per ${unit}`,
         `$${significant(isolatedDollars)}`,
         `$${significant(combinedDollars)}`,

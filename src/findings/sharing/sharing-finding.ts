@@ -59,13 +59,40 @@ export interface SharingFigure {
   drift: Drift | null;
 }
 
-export interface MeasuredSharing {
-  state: 'measured';
+/** The part of a load in combined runs with backgrounds. What is found holds at these rates and levels. */
+export type SharingRole =
+  /** It is measured, with these loads in the background. */
+  | { kind: 'accompanied'; backgrounds: SharingBackground[] }
+  /** It is a background itself, of this load. */
+  | {
+      kind: 'background';
+      /** Its target rate a second; null if it has none. */
+      perSecond: number | null;
+      /** The level is such as `scale factor 0.5`; null if the load has none. */
+      until: { loadId: string; workload: string; level: string | null };
+    };
+
+/** A background of a combined run. */
+export interface SharingBackground {
+  loadId: string;
+  workload: string;
+  /** Its target rate a second; null if it has none. */
+  perSecond: number | null;
+}
+
+/** The load whose isolated and combined runs are compared. */
+export interface SharingSubject {
   system: string;
   workload: string;
   /** Of the combined run. */
   title: string;
   level: string;
+  /** Absent if the combined run has no backgrounds. */
+  role?: SharingRole;
+}
+
+export interface MeasuredSharing extends SharingSubject {
+  state: 'measured';
   isolatedRuns: string[];
   combinedRuns: string[];
   /** Blocks with an isolated and a combined run; null if the runs were not interleaved. */
@@ -79,16 +106,12 @@ export interface MeasuredSharing {
   commonSeconds: number | null;
 }
 
-export type Sharing =
-  | MeasuredSharing
-  | {
-      state: 'inconclusive';
-      reason: string;
-      system: string;
-      workload: string;
-      title: string;
-      level: string;
-    };
+export interface InconclusiveSharing extends SharingSubject {
+  state: 'inconclusive';
+  reason: string;
+}
+
+export type Sharing = MeasuredSharing | InconclusiveSharing;
 
 /** Cost of a result on separate and on shared hosts. */
 export interface SharedResultCost {

@@ -3,6 +3,7 @@ import { change, count, duration, milliseconds, plain, rate, share, significant 
 import { dollarsText } from '../../text/money.ts';
 import type { MeasuredSharing, Sharing, SharingFigure, SharingFigureName, SharingMoney } from './sharing-finding.ts';
 import { worstPercent } from './sharing-figures.ts';
+import { subjectText } from './sharing-subject-text.ts';
 
 const titles: Record<SharingFigureName, string> = {
   perSecond: 'throughput',
@@ -39,8 +40,10 @@ const foremost: SharingFigureName[] = ['perSecond', 'totalSeconds', 'latencyP99M
 
 /** The cost of sharing for a load, as part of a sentence. */
 export function sharingText(sharing: Sharing): string {
-  if (sharing.state === 'inconclusive') return `${sharing.workload} inconclusive, ${sharing.reason}`;
-  return `${sharing.workload} ${changesText(sharing)} (${trialsText(sharing)})`;
+  // A subject of several words ends with a colon, so that the change is not read as part of it.
+  const subject = sharing.role ? `${subjectText(sharing)}:` : subjectText(sharing);
+  if (sharing.state === 'inconclusive') return `${subject} inconclusive, ${sharing.reason}`;
+  return `${subject} ${changesText(sharing)} (${trialsText(sharing)})`;
 }
 
 /** The main changes of a load, each with its significance. */

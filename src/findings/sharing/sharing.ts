@@ -7,6 +7,7 @@ import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.t
 import { changeOf } from './sharing-change.ts';
 import { omittedFigures, sharingFigures, type Trial } from './sharing-figures.ts';
 import type { Sharing } from './sharing-finding.ts';
+import { combinedKey, loadsKey, roleIn } from './sharing-levels.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
 import { levelKey } from '../../workloads/throughput.ts';
 import { runsOf } from '../../plan/runs-of.ts';
@@ -14,7 +15,7 @@ import { runsOf } from '../../plan/runs-of.ts';
 /**
  * Compares every load of the combined runs with the isolated runs of the same level. Interleaved runs are compared within their
  * comparison. Other runs are matched by their parameters: a load that ran with others of its system (a consumer that reads what a
- * producer writes) is compared with an isolated run of the same loads.
+ * producer writes) is compared with an isolated run of the same loads. Each rate of a background is a comparison of its own.
  */
 export function sharingCosts(
   runs: RunResult[],
@@ -29,7 +30,7 @@ export function sharingCosts(
     .flatMap((run) => unsaturated(run).map((load) => ({ run, load })));
   const levels = Map.groupBy(combined, ({ run, load }) => {
     const of = compared.get(run.runId);
-    return of === undefined ? loadsKey(run, load) : JSON.stringify([of, load.load.id]);
+    return of === undefined ? combinedKey(run, load) : JSON.stringify([of, load.load.id]);
   });
   return [...levels.values()].map((own) => {
     const { run, load } = own[0]!;
@@ -70,13 +71,6 @@ function sameLevel(run: RunResult, load: LoadResult, valid: RunResult[]): Occurr
   return sameLoads.length > 0 || writtenByRun(load.load) !== undefined ? sameLoads : isolated;
 }
 
-/** Level of a load with the levels of the other loads of its system in the run. */
-function loadsKey(run: RunResult, load: LoadResult): string {
-  const system = load.load.cluster;
-  const others = run.loads.filter((other) => other !== load && other.load.cluster === system);
-  return JSON.stringify([levelKey(load.load), others.map((other) => levelKey(other.load)).toSorted()]);
-}
-
 /** Only the first load of a system has its resource use, so that it is not reported twice. */
 function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
   const system = load.load.cluster;
@@ -87,7 +81,8 @@ function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
 function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sharing {
   const { run, load } = combined[0]!;
   const { workload, cluster } = load.load;
-  const about = { system: cluster, workload, title: run.title, level: run.level };
+  const role = roleIn(run, load);
+  const about = { system: cluster, workload, title: run.title, level: run.level, ...(role ? { role } : {}) };
   if (isolated.length === 0) {
     return { ...about, state: 'inconclusive', reason: 'no valid isolated run at the same level' };
   }

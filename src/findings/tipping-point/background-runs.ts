@@ -1,4 +1,5 @@
 /** The loads that a background accompanies, by the rate of the background. Pure. */
+import { rolesOf } from '../../measurement/results/load-roles.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
@@ -36,9 +37,9 @@ export function accompaniedLoads(
   record: Pick<CampaignRecord, 'phases' | 'sessions'>,
 ): AccompaniedLoad[] {
   return runs.flatMap((run): AccompaniedLoad[] => {
-    const backgrounds = run.loads.filter(({ load }) => load.background);
+    const { measured, backgrounds } = rolesOf(run);
     const [background = null] = backgrounds;
-    const [load, another] = run.loads.filter((each) => !backgrounds.includes(each));
+    const [load, another] = measured;
     if (run.state !== 'valid' || !load || another || backgrounds.length > 1 || saturationOf(load)) return [];
     const rate = background ? targetPerSecond(background.load) : 0;
     if (rate === null) return [];

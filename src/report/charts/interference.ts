@@ -3,6 +3,7 @@ import type { Findings } from '../../findings/findings.ts';
 import { change, exact, plain } from '../../text/figures.ts';
 import type { MeasuredSharing, SharingFigure } from '../../findings/sharing/sharing-finding.ts';
 import { effectText, figureTitle, intervalText } from '../../findings/sharing/sharing-text.ts';
+import { subjectText } from '../../findings/sharing/sharing-subject-text.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 
@@ -15,11 +16,12 @@ export function interference(findings: Findings): Chart[] {
   return measured.map((sharing, index) => chartOf(sharing, `interference-${index + 1}`));
 }
 
-function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Chart {
+function chartOf(sharing: MeasuredSharing, id: string): Chart {
+  const { title, figures } = sharing;
   const extent = extentOf(figures);
   return {
     id,
-    title: `${workload}, ${title}: change from isolated to combined (%)`,
+    title: `${subjectText(sharing)}, ${title}: change from isolated to combined (%)`,
     description: `A filled mark is a difference; an open mark is no difference or inconclusive. ${figures.map(toText).join('; ')}.`,
     option: {
       textStyle: { fontFamily: font },

@@ -8,6 +8,7 @@ import { duration, milliseconds, rate, share, short, significant } from '../../t
 import { peakText } from '../../findings/peaks/peak-text.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesText, trialsText } from '../../findings/sharing/sharing-text.ts';
+import { subjectText } from '../../findings/sharing/sharing-subject-text.ts';
 import { kneeText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { isKnownBySearch, otherText, saturationText, targetMetText } from '../../findings/verdict-text.ts';
@@ -127,10 +128,10 @@ function sharingPart(sharing: Sharing[]): Html {
 
 function sharingItem(sharing: Sharing): Html {
   if (sharing.state === 'inconclusive') {
-    return html`<dt>${sharing.workload}</dt>
+    return html`<dt>${subjectText(sharing)}</dt>
       <dd>Inconclusive: ${sharing.reason}.</dd>`;
   }
-  return html`<dt>${sharing.workload}</dt>
+  return html`<dt>${subjectText(sharing)}</dt>
     <dd data-figure="sharing">${changesText(sharing)}</dd>
     <dd class="note">${trialsText(sharing)}</dd>`;
 }

@@ -1,0 +1,25 @@
+/** Which load a cost of sharing hosts is about, as text. Pure. */
+import { loadText, othersText, rateText } from '../../search/companions-text.ts';
+import type { SharingBackground, SharingRole, SharingSubject } from './sharing-finding.ts';
+
+/**
+ * `spark-perf with 200 operations/s of requests (cassandra-stress) in the background`, or `cassandra-stress at 200 operations/s in the
+ * background of job (spark-perf) at scale factor 0.5`: two rates of one background are two findings, which the words tell apart.
+ */
+export function subjectText({ workload, role }: Pick<SharingSubject, 'workload' | 'role'>): string {
+  if (role?.kind !== 'background') return `${workload}${backgroundsText({ role })}`;
+  const { perSecond, until } = role;
+  const at = perSecond === null ? '' : ` at ${rateText(workload, perSecond)}`;
+  const level = until.level === null ? '' : ` at ${until.level}`;
+  return `${workload}${at} in the background of ${loadText(until.loadId, until.workload)}${level}`;
+}
+
+/** ` with 200 operations/s of requests (cassandra-stress) in the background`; empty for a load without backgrounds. */
+export function backgroundsText({ role }: { role?: SharingRole | undefined }): string {
+  return role?.kind === 'accompanied' ? othersText([], role.backgrounds.map(backgroundText)) : '';
+}
+
+function backgroundText({ loadId, workload, perSecond }: SharingBackground): string {
+  const name = loadText(loadId, workload);
+  return perSecond === null ? name : `${rateText(workload, perSecond)} of ${name}`;
+}
