@@ -1,6 +1,6 @@
 /** How often a rate is said to be within a limit that it exceeds, and how often the interval of a scaling has the truth. Pure. */
 import { nodeScaling } from '../../src/findings/tipping-point/node-scaling.ts';
-import { rateWithinLimit } from '../../src/findings/tipping-point/rate-within-limit.ts';
+import { rateShown, rateWithinLimit } from '../../src/findings/tipping-point/rate-within-limit.ts';
 import type { PairedValues } from '../../src/findings/tipping-point/tipping-question.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { falseClaim, shareOf, trueClaim, type Case } from './case.ts';
@@ -28,10 +28,9 @@ export function rateWithinCases(seeds: readonly number[]): Case[] {
         const random = randomNumbers(seed * 4409);
         const levels = measuredRates.map((rate) => ({
           rate,
-          pairs: blocksOf(latencyAt(rate), latencyAt(rate), scatter, seed, random),
+          values: blocksOf(latencyAt(rate), latencyAt(rate), scatter, seed, random).map(({ a }) => a),
         }));
-        const within = rateWithinLimit(levels, 'a', limit);
-        return 'rate' in within ? within.rate : 0;
+        return rateShown(rateWithinLimit(levels, limit)) ?? 0;
       });
       const of = `limit exceeded by ${part === 0.9 ? '11' : '0.1'} % at 5,000, scatter ${scatter}`;
       return [

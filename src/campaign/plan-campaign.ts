@@ -7,6 +7,7 @@ import { suggestion } from '../input/closest.ts';
 import { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { checkBackgrounds } from './background-loads.ts';
+import { planBackgroundObjective } from './background-objective.ts';
 import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
@@ -155,6 +156,8 @@ export function planCampaign(request: PlanRequest): Plan {
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;
   const judged = planThresholds(campaign, size, request.thresholds ?? [], isSound ? runs : null, variants, faults);
+  // A fault may have taken the layout of a variant away.
+  const backgroundObjective = isSound ? planBackgroundObjective(campaign, hasLayouts(variants), faults) : null;
   const ofBase = runs.filter(({ variant }) => variant === undefined);
   checkReach(profile, { clusters: placed, runs: ofBase, datasets }, faults);
   for (const variant of variants) {
@@ -203,6 +206,7 @@ export function planCampaign(request: PlanRequest): Plan {
     ...(request.keepSeconds === undefined ? {} : { keepSeconds: request.keepSeconds }),
     ...(sharing ? { sharing } : {}),
     ...(variants.length > 0 ? { variants: planned } : {}),
+    ...(backgroundObjective ? { backgroundObjective } : {}),
     ...(matrices.length > 0 ? { matrices: { ...order, all: matrices } } : {}),
     ...judged.thresholds,
     lease,

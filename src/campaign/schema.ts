@@ -35,6 +35,7 @@ import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
 import { unknownSettingsField } from './settings.ts';
 import { eventsField, eventTimesField } from './events/events-schema.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
+import { objectiveField } from './objective-field.ts';
 import { searchSchema } from './search-schema.ts';
 import { slicesSchema } from './slices/slices-schema.ts';
 import { stepsField } from './steps/steps-schema.ts';
@@ -215,6 +216,11 @@ export const campaignSchema = mapping({
     .default(5)
     .describe(
       'How far apart the prices of the hosts may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
+    ),
+  backgroundObjective: objectiveField()
+    .optional()
+    .describe(
+      'Latency objective of [backgrounds](#background-loads), such as `p95 <= 10 ms`, of a campaign whose variants [take turns](clusters.md#in-turns). The report says up to which rate each variant meets it, and [which one to choose](tipping-point.md). Default: none.',
     ),
   datasets: datasetsField(),
   runs: byName('runs', name(), run, mostNamedRuns)

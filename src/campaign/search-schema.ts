@@ -1,18 +1,13 @@
 /** The schema of a search, which replaces a list of levels. */
-import { z } from 'zod';
-import { parseObjective } from '../search/objective.ts';
+import type { z } from 'zod';
 import { amount, choice, count, mapping, text } from '../input/fields.ts';
 import { longestName } from '../input/identifiers.ts';
 import { searchedNames } from '../workloads/searched.ts';
-import { quoted } from '../input/readable.ts';
+import { objectiveField } from './objective-field.ts';
 
 const fewestConfirmations = 3;
 const shortestSeconds = 10;
 const mostLevel = 1e9;
-
-function objectiveFault({ input }: { input?: unknown }): string {
-  return `must be a limit on a latency percentile, such as "p99 <= 10 ms" (p50, p95, p99 or p999; ms or s), not ${quoted(input)}`;
-}
 
 export const searchSchema = mapping({
   over: choice(searchedNames).describe('The parameter to search over.'),
@@ -25,10 +20,7 @@ export const searchSchema = mapping({
     'The first and lowest level, which the system must sustain.',
   ),
   to: count('records, operations or threads', 500_000, mostLevel).describe('The highest level to try.'),
-  objective: z
-    .string({ error: objectiveFault })
-    .max(40, { error: objectiveFault })
-    .refine((text) => parseObjective(text) !== null, { error: objectiveFault })
+  objective: objectiveField()
     .optional()
     .describe('Latency objective, such as `p99 <= 10 ms`. Default: none, a search for the maximum throughput.'),
   precisionPercent: amount('percent', 5, { least: 0.1, most: 50 }).default(5).describe('Precision of the result.'),

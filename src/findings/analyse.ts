@@ -36,7 +36,7 @@ import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
 import { findOverSlices } from './slices/slices.ts';
-import { compareTopologies } from './tipping-point/topologies.ts';
+import { findTopologies } from './tipping-point/find-topologies.ts';
 import { compareVariants } from './variants/variants.ts';
 import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
 import { verdictText } from './verdict-text.ts';
@@ -83,7 +83,7 @@ export function findingsOf({
   const measured = measuredRuns(ofBase);
   const steady = steadyRunsOf(runs);
   const variants = compareVariants(steady, record, ofRun);
-  const tippingPoints = compareTopologies(steady, record);
+  const topologies = findTopologies(steady, record);
   const events = eventFindings(runs, record.plan, outages);
   // A search chooses the levels of its combined runs, so no isolated run has them.
   const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
@@ -155,7 +155,7 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
-    ...(tippingPoints.length > 0 ? { tippingPoints } : {}),
+    ...topologies,
     ...(events.length > 0 ? { events } : {}),
     ...(matrices.length > 0 ? { matrices } : {}),
     ...(slices.length > 0 ? { slices } : {}),

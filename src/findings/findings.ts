@@ -17,7 +17,7 @@ import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { SlicesFinding } from './slices/slices-finding.ts';
 import type { LoadSteadiness } from './steadiness.ts';
-import type { TopologyFinding } from './tipping-point/topology-finding.ts';
+import type { TopologyFinding, TopologyObjective, TopologyScaling } from './tipping-point/topology-finding.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
@@ -184,6 +184,10 @@ export interface Findings {
   variants?: VariantsFinding;
   /** Absent if the clusters of the variants do not take turns, or no background was measured at two rates. */
   tippingPoints?: TopologyFinding[];
+  /** Up to which rate of its background each variant meets the objective; absent without one, or without backgrounds. */
+  topologyObjectives?: TopologyObjective[];
+  /** What loads gain from the nodes that one variant has more of; absent if none has more. */
+  topologyScaling?: TopologyScaling[];
   /** What events did; absent if no valid run has any. */
   events?: EventsFinding[];
   /** The effects of the factors of matrices; absent if the campaign has none. */

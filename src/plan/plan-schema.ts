@@ -291,6 +291,7 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
           ),
         })
         .exactOptional(),
+      backgroundObjective: objectiveSchema.exactOptional(),
       thresholds: z.array(words).exactOptional(),
       lease: leaseSchema.exactOptional(),
     }),

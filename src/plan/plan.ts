@@ -10,7 +10,7 @@ import type { Background } from './background.ts';
 import type { EventPlan } from './events.ts';
 import type { RunSlice } from './run-slice.ts';
 import type { RunVariant } from './run-variant.ts';
-import type { SearchPlan, SearchSlot } from './search-plan.ts';
+import type { Objective, SearchPlan, SearchSlot } from './search-plan.ts';
 
 /** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
 export type RunGroup = string;
@@ -280,6 +280,8 @@ export interface Plan {
   sharing?: SharingPlan;
   /** Absent if the campaign has no variants. */
   variants?: VariantsPlan;
+  /** What the backgrounds of variants that take turns are to meet; absent if the campaign has none. */
+  backgroundObjective?: Objective;
   /** Absent if the levels of no run are combinations. */
   matrices?: MatricesPlan;
   /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */

@@ -1,7 +1,9 @@
 /** Where the clusters of two variants change places over the rate of a background load. */
 import type { Findings } from '../findings/findings.ts';
 import type { TopologyFigure, TopologyFinding } from '../findings/tipping-point/topology-finding.ts';
-import { count, significant } from '../text/figures.ts';
+import type { FigureAtRate } from '../findings/tipping-point/rate-within-limit.ts';
+import { count, milliseconds, significant } from '../text/figures.ts';
+import { percentileTitles } from '../workloads/percentile-support.ts';
 import type { Table } from './table.ts';
 
 export const topologiesTitle = 'Which one from which background rate on';
@@ -12,13 +14,37 @@ const figureTitles: Record<TopologyFigure, string> = {
   latencyP95Milliseconds: 'p95',
 };
 
-/** The recommendations, with what weakens each. */
-export function topologyTexts({ tippingPoints = [] }: Findings): string[] {
-  return tippingPoints.map(({ answer, price, notes }) => [answer, price, ...notes].filter(Boolean).join(' '));
+/** Whether a campaign says anything of topologies. */
+export function hasTopologies({ tippingPoints, topologyObjectives, topologyScaling }: Findings): boolean {
+  return [tippingPoints, topologyObjectives, topologyScaling].some((each) => each !== undefined);
 }
 
-/** One table per load and figure, with a row per rate. */
-export function topologyTables({ tippingPoints = [] }: Findings): Table[] {
+/** Each where the topologies change places, with which one to choose, the prices, and what weakens it. */
+export function topologyTexts({ tippingPoints = [] }: Findings): string[] {
+  return tippingPoints.map(({ answer, recommendation, price, notes }) =>
+    [answer, recommendation, price, ...notes].filter(Boolean).join(' '),
+  );
+}
+
+/** Up to which rate each topology meets the objective, and what each load gains from more nodes. */
+export function topologyPartTexts({ topologyObjectives = [], topologyScaling = [] }: Findings): string[] {
+  return [
+    ...topologyObjectives.map(({ answer, notes }) => [answer, ...notes].join(' ')),
+    ...topologyScaling.map(({ answer }) => answer),
+  ];
+}
+
+/** One table per load and figure, with a row per rate; then the latency of the backgrounds against the objective. */
+export function topologyTables(findings: Findings): Table[] {
+  const tables = [...comparisonTables(findings), ...objectiveTables(findings)];
+  const isLast = (index: number): boolean => index === tables.length - 1;
+  return tables.map((table, index) => ({
+    ...table,
+    notes: isLast(index) ? ['docs/tipping-point.md explains how it is judged.'] : [],
+  }));
+}
+
+function comparisonTables({ tippingPoints = [] }: Findings): Table[] {
   return tippingPoints.map((finding, index) => ({
     id: `topologies-${index + 1}`,
     caption: captionOf(finding),
@@ -38,9 +64,54 @@ export function topologyTables({ tippingPoints = [] }: Findings): Table[] {
         ahead ? finding.names[ahead] : 'inconclusive',
       ],
     })),
-    notes: index === tippingPoints.length - 1 ? ['docs/tipping-point.md explains how it is judged.'] : [],
+    notes: [],
   }));
 }
+
+/** One table per load and background, with the rates of every variant. */
+function objectiveTables({ topologyObjectives = [] }: Findings): Table[] {
+  const byLoad = Map.groupBy(topologyObjectives, ({ loadId, level, background }) =>
+    JSON.stringify([loadId, level, background]),
+  );
+  return [...byLoad.values()].map((all, index) => {
+    const { loadId, level, background, rateUnit, objective } = all[0]!;
+    const { percentile, atMostMilliseconds } = objective;
+    const own = level === null ? loadId : `${loadId} (${level})`;
+    return {
+      id: `topology-objectives-${index + 1}`,
+      caption: `${percentileTitles[percentile]} of ${background} while ${own} runs, against ${atMostMilliseconds} ms`,
+      columns: [
+        { label: 'Variant' },
+        { label: `Background ${background}, ${rateUnit}`, numeric: true },
+        { label: 'Blocks', numeric: true },
+        { label: percentileTitles[percentile], numeric: true },
+        { label: '95 % interval', numeric: true },
+        { label: 'Objective' },
+      ],
+      rows: all.flatMap(({ variant, within }) =>
+        within.rates.map(({ rate, blocks, value, interval, state }) => ({
+          cells: [
+            variant,
+            count(rate),
+            String(blocks),
+            value === null ? '–' : milliseconds(value),
+            interval ? `${milliseconds(interval.low)} to ${milliseconds(interval.high)}` : '–',
+            stateTexts[state],
+          ],
+        })),
+      ),
+      notes: [],
+    };
+  });
+}
+
+const stateTexts: Record<FigureAtRate['state'], string> = {
+  within: 'met',
+  beyond: 'not met',
+  inconclusive: 'inconclusive',
+  'too-few-blocks': 'inconclusive: too few blocks',
+  'rate-missed': 'inconclusive: rate missed',
+};
 
 function captionOf({ loadId, figure, level, names, background }: TopologyFinding): string {
   const own = loadId === background || level === null ? loadId : `${loadId} (${level})`;

@@ -266,6 +266,8 @@ export interface SystemFacts {
   changing?: Readonly<Record<string, ChangingSetting>>;
   /** The members that can compare the copies of their data (`System.compareCopies`), and what they use for it; absent if none can. */
   comparesCopies?: { role: string; by: string };
+  /** The hosts that serve a load with these parameters, such as those of its data centre; absent if all that share loads do. */
+  serving?: (cluster: Cluster, parameters: Readonly<Record<string, unknown>>) => string[];
   /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
   /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */

@@ -164,6 +164,12 @@ export function loadSharers(cluster: Cluster): string[] {
   return shared.flatMap((role) => clusterHosts(cluster, role));
 }
 
+/** The hosts of a cluster that serve a load with these parameters. Of an existing cluster, whose parts are not known, all. */
+export function servingHosts(cluster: Cluster, parameters: Readonly<Record<string, unknown>>): string[] {
+  const { serving } = systemFacts(cluster);
+  return serving && !isExisting(cluster) ? serving(cluster, parameters) : loadSharers(cluster);
+}
+
 /** Name of the hosts that share a cluster's load, such as `brokers`. */
 export function membersOf(cluster: Cluster): string {
   const { roles } = systemFacts(cluster);

@@ -53,17 +53,17 @@ describe('a campaign file is refused that has', () => {
     [
       'nothing in it',
       '',
-      'small.yaml:1:1: must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, datasets, runs, sizes, thresholds, lease, not null',
+      'small.yaml:1:1: must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, backgroundObjective, datasets, runs, sizes, thresholds, lease, not null',
     ],
     [
       'a comment alone',
       '# nothing\n',
-      'must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, datasets, runs, sizes, thresholds, lease, not null',
+      'must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, backgroundObjective, datasets, runs, sizes, thresholds, lease, not null',
     ],
     [
       'one word',
       'hello',
-      'must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, datasets, runs, sizes, thresholds, lease, not "hello"',
+      'must be a mapping with name, title, repeats, systems, clusters, variants, maxPriceDifferencePercent, backgroundObjective, datasets, runs, sizes, thresholds, lease, not "hello"',
     ],
   ])('%s', (_what, text, sentence) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(sentence)]);

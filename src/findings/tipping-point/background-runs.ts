@@ -22,7 +22,7 @@ export interface AccompaniedLoad {
 const blocksPerSession = 10_000;
 
 /** What is equal for one load at all rates. */
-export function seriesKey({ load: { load } }: AccompaniedLoad): string {
+function seriesKey({ load: { load } }: AccompaniedLoad): string {
   return JSON.stringify([load.id, load.workload, levelOf(load)]);
 }
 
@@ -32,10 +32,7 @@ export function levelOf({ workload, parameters }: LoadResult['load']): string | 
 }
 
 /** Of each valid run with one load, or with one load and its background. Other runs say nothing of the rate of one background. */
-export function accompaniedLoads(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
-): AccompaniedLoad[] {
+function accompaniedLoads(runs: RunResult[], record: Pick<CampaignRecord, 'phases' | 'sessions'>): AccompaniedLoad[] {
   return runs.flatMap((run): AccompaniedLoad[] => {
     const { measured, backgrounds } = rolesOf(run);
     const [background = null] = backgrounds;
@@ -45,4 +42,14 @@ export function accompaniedLoads(
     if (rate === null) return [];
     return [{ run, load, background, rate, block: sessionOfRun(record, run) * blocksPerSession + run.trial }];
   });
+}
+
+/** Those loads, those of one load at all rates together. */
+export function seriesOf(runs: RunResult[], record: Pick<CampaignRecord, 'phases' | 'sessions'>): AccompaniedLoad[][] {
+  return [...Map.groupBy(accompaniedLoads(runs, record), seriesKey).values()];
+}
+
+/** The part of a series that was measured with a variant. */
+export function ofVariant(series: AccompaniedLoad[], variant: string): AccompaniedLoad[] {
+  return series.filter(({ run }) => run.variant?.name === variant);
 }

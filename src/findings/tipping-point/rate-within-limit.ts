@@ -1,18 +1,28 @@
-/** The highest rate of a background load at which a figure stays within a limit. Pure. */
+/** The highest rate of a background load at which a figure of one topology stays within a limit. Pure. */
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { studentInterval } from '../../statistics/student.ts';
 import { errorOfMean, mean } from '../../statistics/sums.ts';
-import { checkValue, levelsInOrder, type RateLevel, type Side } from './tipping-question.ts';
+import { checkRate, checkTwice, checkValue } from './tipping-question.ts';
+
+/** What was measured at one rate. */
+export interface ValuesAtRate {
+  rate: number;
+  /** Of each block that has the figure. */
+  values: number[];
+  /** In how many further blocks the background missed the rate, so that its figure is not one of this rate; 0 if absent. */
+  missed?: number;
+}
 
 /** A figure at one rate: the geometric mean over the blocks. */
 export interface FigureAtRate {
   rate: number;
   blocks: number;
-  value: number;
+  /** Null if no block has the figure. */
+  value: number | null;
   /** 95 % interval; null with too few blocks. */
   interval: Interval | null;
-  /** `within` or `beyond` the limit if the interval is. */
-  state: 'within' | 'beyond' | 'inconclusive' | 'too-few-blocks';
+  /** `within` or `beyond` the limit if the interval is; `rate-missed` if the background missed the rate in any block. */
+  state: 'within' | 'beyond' | 'inconclusive' | 'too-few-blocks' | 'rate-missed';
 }
 
 export type RateWithinLimit =
@@ -32,11 +42,11 @@ export type RateWithinLimit =
  * is too high in at most 2.5 % of cases if blocks are independent of each other.
  *
  * @param limit in the unit of the values, of which less is better
- * @throws RangeError for values and limits that are not above 0, and for levels without blocks or listed twice
+ * @throws RangeError for values and limits that are not above 0, without levels, and for rates that are listed twice
  */
-export function rateWithinLimit(levels: RateLevel[], side: Side, limit: number): RateWithinLimit {
+export function rateWithinLimit(levels: ValuesAtRate[], limit: number): RateWithinLimit {
   checkValue(limit, 'the limit');
-  const rates = levelsInOrder(levels).map((level) => figureAt(level, side, limit));
+  const rates = inOrder(levels).map((level) => figureAt(level, limit));
   const failed = rates.findIndex(({ state }) => state !== 'within');
   if (failed === -1) return { state: 'at-least', rate: rates.at(-1)!.rate, rates };
   const next = rates[failed]!;
@@ -44,14 +54,32 @@ export function rateWithinLimit(levels: RateLevel[], side: Side, limit: number):
   return { state: next.state === 'beyond' ? 'none' : 'inconclusive', next, rates };
 }
 
-function figureAt({ rate, pairs }: RateLevel, side: Side, limit: number): FigureAtRate {
-  const logarithms = pairs.map((pair) => Math.log(pair[side]));
-  const [blocks, middle] = [pairs.length, mean(logarithms)];
-  const value = Math.exp(middle);
-  if (blocks < fewestTrials) return { rate, blocks, value, interval: null, state: 'too-few-blocks' };
+/** The highest rate that is shown to be within the limit; null if none is. */
+export function rateShown(within: RateWithinLimit): number | null {
+  return 'rate' in within ? within.rate : null;
+}
+
+function inOrder(levels: ValuesAtRate[]): ValuesAtRate[] {
+  if (levels.length === 0) throw new RangeError('No rate was measured: give at least one level.');
+  for (const { rate, values } of levels) {
+    checkRate(rate);
+    for (const [index, value] of values.entries()) checkValue(value, `block ${index + 1} at the rate ${rate}`);
+  }
+  const ordered = levels.toSorted((one, other) => one.rate - other.rate);
+  checkTwice(ordered);
+  return ordered;
+}
+
+function figureAt({ rate, values, missed = 0 }: ValuesAtRate, limit: number): FigureAtRate {
+  const logarithms = values.map((value) => Math.log(value));
+  const blocks = values.length;
+  const middle = blocks === 0 ? null : mean(logarithms);
+  const own = { rate, blocks, value: middle === null ? null : Math.exp(middle) };
+  if (missed > 0) return { ...own, interval: null, state: 'rate-missed' };
+  if (middle === null || blocks < fewestTrials) return { ...own, interval: null, state: 'too-few-blocks' };
   const { low, high } = studentInterval({ value: middle, standardError: errorOfMean(logarithms), degrees: blocks - 1 });
   const interval = { low: Math.exp(low), high: Math.exp(high) };
-  return { rate, blocks, value, interval, state: stateOf({ low, high }, Math.log(limit)) };
+  return { ...own, interval, state: stateOf({ low, high }, Math.log(limit)) };
 }
 
 function stateOf({ low, high }: Interval, limit: number): FigureAtRate['state'] {

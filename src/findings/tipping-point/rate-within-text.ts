@@ -1,18 +1,23 @@
 /** The highest rate within a limit, as a sentence. */
 import { fewestTrials } from '../../statistics/ratio-interval.ts';
 import { count, plain, significant } from '../../text/figures.ts';
+import { blocksText } from './tipping-text.ts';
 import type { FigureAtRate, RateWithinLimit } from './rate-within-limit.ts';
-import type { TippingNames } from './tipping-text.ts';
-import type { Side } from './tipping-question.ts';
 
-/** Such as `p95 with one data centre is within 20 ms up to 4,000 operations/s; at 5,000 it is beyond (23.4 ms, 22.1 to 24.8).` */
+/** What is within the limit, and the units of its values and of the rates. */
+export interface WithinNames {
+  /** Such as `p95 of requests with one data centre`. */
+  subject: string;
+  unit: string;
+  rateUnit: string;
+}
+
+/** Such as `p95 of requests with one data centre is within 20 ms up to 4,000 operations/s; at 5,000 it is beyond (23.4 ms, 22.1 to 24.8).` */
 export function rateWithinText(
   within: RateWithinLimit,
-  side: Side,
   limit: number,
-  { names, figure, unit, rateUnit }: Pick<TippingNames, 'names' | 'figure' | 'unit' | 'rateUnit'>,
+  { subject, unit, rateUnit }: WithinNames,
 ): string {
-  const subject = `${figure} with ${names[side]}`;
   const bound = `${significant(limit)} ${unit}`;
   switch (within.state) {
     case 'up-to':
@@ -36,8 +41,12 @@ export function rateWithinText(
 
 /** What the first rate that is not within the limit shows. */
 function nextText({ state, value, interval, blocks }: FigureAtRate, unit: string): string {
-  const measured = `${significant(value)} ${unit}`;
-  if (!interval) return `there are ${blocks} blocks and an interval needs ${fewestTrials} (${measured})`;
-  const shown = `(${measured}, ${significant(interval.low)} to ${significant(interval.high)})`;
+  if (state === 'rate-missed') return 'the background missed its rate';
+  const measured = value === null ? [] : [`${significant(value)} ${unit}`];
+  if (!interval) {
+    const few = `${blocksText(blocks)} and an interval needs ${fewestTrials}`;
+    return measured.length === 0 ? few : `${few} (${measured.join()})`;
+  }
+  const shown = `(${[...measured, `${significant(interval.low)} to ${significant(interval.high)}`].join(', ')})`;
   return state === 'beyond' ? `it is beyond ${shown}` : `it is inconclusive ${shown}`;
 }

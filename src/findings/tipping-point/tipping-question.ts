@@ -45,13 +45,23 @@ export function levelsInOrder(levels: RateLevel[]): RateLevel[] {
   if (levels.length === 0) throw new RangeError('No rate was measured: give at least one level.');
   for (const { rate, pairs } of levels) checkLevel(rate, pairs);
   const ordered = levels.toSorted((one, other) => one.rate - other.rate);
-  const twice = ordered.find(({ rate }, index) => ordered[index + 1]?.rate === rate);
-  if (twice) throw new RangeError(`The rate ${twice.rate} is listed twice: put its blocks into one level.`);
+  checkTwice(ordered);
   return ordered;
 }
 
-function checkLevel(rate: number, pairs: PairedValues[]): void {
+/** Throws a RangeError that names a rate that two levels in order have. */
+export function checkTwice(ordered: { rate: number }[]): void {
+  const twice = ordered.find(({ rate }, index) => ordered[index + 1]?.rate === rate);
+  if (twice) throw new RangeError(`The rate ${twice.rate} is listed twice: put its blocks into one level.`);
+}
+
+/** Throws a RangeError unless it is a number of at least 0. */
+export function checkRate(rate: number): void {
   if (!Number.isFinite(rate) || rate < 0) throw new RangeError(`The rate ${rate} is not a number of at least 0.`);
+}
+
+function checkLevel(rate: number, pairs: PairedValues[]): void {
+  checkRate(rate);
   if (pairs.length === 0) throw new RangeError(`The rate ${rate} has no blocks: leave it out.`);
   checkPairs(pairs, `at the rate ${rate}`);
 }

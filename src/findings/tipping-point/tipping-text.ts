@@ -14,10 +14,10 @@ export function tippingPointText(point: TippingPoint, names: TippingNames): stri
   const all = measuredOf(point);
   switch (point.state) {
     case 'crossing': {
-      const { low, high } = roundedOutwards(point.range, all);
+      const { low, high, isLowest, isHighest } = roundedRange(point);
       const [below, above] = [names.names[point.below], names.names[point.above]];
-      const upTo = low > all.low ? `Up to ${count(low)}` : `At ${count(all.low)}`;
-      const from = high < all.high ? `above ${count(high)}` : `at ${count(all.high)}`;
+      const upTo = `${isLowest ? 'At' : 'Up to'} ${count(low)}`;
+      const from = `${isHighest ? 'at' : 'above'} ${count(high)}`;
       return plain(
         `${upTo} ${rateUnit} ${figure} is ${better} with ${below}, ${from} with ${above}; between them it is inconclusive ` +
           `(${percentOf(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)}).`,
@@ -83,6 +83,16 @@ function measuredOf({ rates }: TippingPoint): Interval {
   return { low: rates[0]!.rate, high: rates.at(-1)!.rate };
 }
 
+/** The range of a crossing for people, and whether its ends are the lowest and the highest measured rate. */
+export function roundedRange(point: Extract<TippingPoint, { state: 'crossing' }>): Interval & {
+  isLowest: boolean;
+  isHighest: boolean;
+} {
+  const all = measuredOf(point);
+  const { low, high } = roundedOutwards(point.range, all);
+  return { low, high, isLowest: low <= all.low, isHighest: high >= all.high };
+}
+
 /** Two digits of the measured range are enough; rounding makes a claim weaker, never stronger. */
 function roundedOutwards({ low, high }: Interval, all: Interval): Interval {
   const step = 10 ** (Math.floor(Math.log10(all.high - all.low)) - 1);
@@ -92,7 +102,8 @@ function roundedOutwards({ low, high }: Interval, all: Interval): Interval {
   return { low: Math.max(all.low, lowest), high: Math.min(all.high, highest) };
 }
 
-function blocksText(blocks: number): string {
+/** `there are 3 blocks` */
+export function blocksText(blocks: number): string {
   return blocks === 1 ? 'there is one block' : `there are ${blocks} blocks`;
 }
 

@@ -1,4 +1,7 @@
-/** The tipping points of a campaign whose clusters take turns, as data: `tippingPoints` in `findings.json`. */
+/** What a campaign whose clusters take turns says of its topologies, as data: parts of `findings.json`. */
+import type { Objective } from '../../plan/search-plan.ts';
+import type { NodeScaling } from './node-scaling.ts';
+import type { RateWithinLimit } from './rate-within-limit.ts';
 import type { TippingPoint } from './tipping-finding.ts';
 import type { Side } from './tipping-question.ts';
 
@@ -18,12 +21,49 @@ export interface TopologyFinding {
   background: string;
   rateUnit: string;
   point: TippingPoint;
-  /** The recommendation, a sentence. */
+  /** Where they change places, a sentence. */
   answer: string;
+  /** Which of them to choose at which rate, also for the campaign's objective; absent for a figure of the background, and without an objective. */
+  recommendation?: string;
   /** The prices of both, a sentence; absent from plans without them. */
   price?: string;
   /** A sentence for each rate, from the lowest on. */
   rates: string[];
   /** What weakens the answer, a sentence each: backgrounds that missed their rate, blocks that lack a run. */
   notes: string[];
+}
+
+/** Up to which rate of a background one variant meets the objective of the campaign. */
+export interface TopologyObjective {
+  /** Name of the variant. */
+  variant: string;
+  /** Id of the load that the background accompanies. */
+  loadId: string;
+  /** Such as `scale factor 0.5`; null if that load has no level of its own. */
+  level: string | null;
+  /** Id of the background, and the unit of its rate. */
+  background: string;
+  rateUnit: string;
+  objective: Objective;
+  /** In milliseconds. */
+  within: RateWithinLimit;
+  /** A sentence. */
+  answer: string;
+  /** Rates at which a run has too few operations for the percentile, a sentence each. */
+  notes: string[];
+}
+
+/** What a load alone gains from more nodes, against linear scaling. */
+export interface TopologyScaling {
+  /** Names of the two variants; `b` has more nodes. */
+  names: Record<Side, string>;
+  /** Hosts of the load's own cluster that serve it. The other clusters that it uses have more by the same factor. */
+  nodes: Record<Side, number>;
+  loadId: string;
+  /** Such as `scale factor 0.5`; null if the load has no level of its own. */
+  level: string | null;
+  figure: TopologyFigure;
+  scaling: NodeScaling;
+  /** A sentence. */
+  answer: string;
 }

@@ -2,7 +2,13 @@
 import type { Findings } from '../../findings/findings.ts';
 import { html, type Html } from '../html.ts';
 import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
-import { topologiesTitle, topologyTables, topologyTexts } from '../topology-tables.ts';
+import {
+  hasTopologies,
+  topologiesTitle,
+  topologyPartTexts,
+  topologyTables,
+  topologyTexts,
+} from '../topology-tables.ts';
 import { variantTables, variantTexts, variantsTitle } from '../variant-tables.ts';
 
 /** Null if the campaign has no variants. */
@@ -20,9 +26,10 @@ export function variantsSection(findings: Findings): Html | null {
 }
 
 function topologiesPart(findings: Findings): Html | null {
-  if (!findings.tippingPoints) return null;
+  if (!hasTopologies(findings)) return null;
   return html`<h3 id="topologies">${topologiesTitle}</h3>
     ${topologyTexts(findings).map((text) => html`<p data-figure="tipping-point">${text}</p>`)}
+    ${topologyPartTexts(findings).map((text) => html`<p data-figure="topology">${text}</p>`)}
     ${topologyTables(findings).map(tableHtml)}`;
 }
 
@@ -38,8 +45,12 @@ export function variantsMarkdown(findings: Findings): string[] {
     'The variants:',
     bullets(variantTexts(variants)),
     ...variantTables(findings).map(tableMarkdown),
-    ...(findings.tippingPoints
-      ? [`### ${topologiesTitle}`, bullets(topologyTexts(findings)), ...topologyTables(findings).map(tableMarkdown)]
+    ...(hasTopologies(findings)
+      ? [
+          `### ${topologiesTitle}`,
+          bullets([...topologyTexts(findings), ...topologyPartTexts(findings)]),
+          ...topologyTables(findings).map(tableMarkdown),
+        ]
       : []),
   ];
 }

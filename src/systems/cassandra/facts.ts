@@ -92,6 +92,10 @@ export const cassandra = {
   growing: { role: 'cassandra', dataCenters: (cluster) => cassandraCluster(cluster).dataCentersLater },
   changing: changingSettings,
   comparesCopies: { role: 'cassandra', by: 'a preview of repair' },
+  serving: (cluster, { localDataCenter }) =>
+    cassandraCluster(cluster).dataCenters.flatMap(({ name, nodes }) =>
+      localDataCenter === undefined || localDataCenter === name ? nodes : [],
+    ),
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more threads, or a second load generator' },

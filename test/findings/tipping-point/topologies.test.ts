@@ -1,75 +1,12 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { compareTopologies } from '../../../src/findings/tipping-point/topologies.ts';
-import type { PlannedVariant } from '../../../src/plan/plan.ts';
-import type { CampaignRecord, RunResult } from '../../../src/measurement/results/types.ts';
+import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { topologyTables, topologyTexts } from '../../../src/report/topology-tables.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
-import { spark, sparkFigures, stress, stressFigures } from '../../report/sample-loads.ts';
+import { stressFigures } from '../../report/sample-loads.ts';
 import { madeLoad } from '../../workloads/made-load.ts';
-
-const start = Date.UTC(2026, 0, 5, 8, 0, 0);
-const names = ['one', 'two'];
-const scatter = [1, 1.01, 0.99, 1.005, 0.995, 1.002];
-
-/** Seconds of the job by topology and rate: the first is overtaken between 2,000 and 4,000 operations/s. */
-const seconds: Record<string, (rate: number) => number> = {
-  one: (rate) => 20 + rate / 100,
-  two: (rate) => 44 + rate / 1000,
-};
-
-/** Blocks A-B-B-A, each with the job alone and with a background at every rate. */
-function blocks(rates: number[], count = 4): RunResult[] {
-  let place = 0;
-  return Array.from({ length: count }, (_, block) =>
-    (block % 2 === 0 ? names : names.toReversed()).flatMap((name) =>
-      rates.map((rate) => runOf(name, rate, block, place++)),
-    ),
-  ).flat();
-}
-
-function runOf(name: string, rate: number, block: number, place: number): RunResult {
-  const startMilliseconds = start + place * 60_000;
-  const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
-  const time = seconds[name]!(rate) * scatter[(block + (name === 'one' ? 0 : 3)) % scatter.length]!;
-  const requests = stress(16);
-  const background = {
-    ...requests,
-    parameters: { ...requests.parameters, targetOperationsPerSecond: rate },
-    background: { until: 'spark', leadSeconds: 5 },
-  };
-  const of = rate === 0 ? 'alone' : `with-${rate}`;
-  return {
-    schema: 4,
-    runId: `${of}-${name}${block === 0 ? '' : `-t${block + 1}`}`,
-    group: rate === 0 ? 'spark' : 'combined',
-    title: 'The job',
-    level: `scale factor 0.5 (${name})`,
-    trial: block + 1,
-    state: 'valid',
-    invalidReasons: [],
-    span: window,
-    window,
-    attempts: 1,
-    variant: { name, of },
-    loads: [
-      madeLoad(spark(0.5), sparkFigures(0.5, time), { window }),
-      ...(rate === 0 ? [] : [madeLoad(background, stressFigures(16, rate, name === 'one' ? 4 : 2), { window })]),
-    ],
-  };
-}
-
-/** A campaign whose two variants take turns, unless `services` is absent. */
-function recordWith(services: PlannedVariant['services'] = {}): CampaignRecord {
-  const { record } = sampleCampaign();
-  const all = names.map((name, index): PlannedVariant => ({
-    name,
-    changes: [],
-    clusters: {},
-    ...(index === 1 ? { services } : {}),
-  }));
-  return { ...record, plan: { ...record.plan, variants: { trials: 4, seed: 1, all } } };
-}
+import { blocks, recordWith } from './measured-topologies.ts';
 
 test('the job is compared at every rate, alone counts as 0, and the answer names the range of rates', () => {
   const [time] = compareTopologies(blocks([0, 1000, 2000, 4000, 6000]), recordWith());
