@@ -215,7 +215,7 @@ export const campaignSchema = mapping({
   maxPriceDifferencePercent: amountOrZero('percent', 5, 1000)
     .default(5)
     .describe(
-      'How far apart the prices of the hosts may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
+      'How far apart the prices of the hosts and their traffic between zones may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
     ),
   backgroundObjective: objectiveField()
     .optional()

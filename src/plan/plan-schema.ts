@@ -10,6 +10,7 @@ import { absolutePathSchema, usernameSchema } from '../input/credential-fields.t
 import { addressSchema } from '../input/network-address.ts';
 import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
+import { costItemSchema, trafficSchema, variantPriceSchema } from './cost-schema.ts';
 import { datasetSchema, loadDatasetSchema } from './datasets.ts';
 import { eventSchema } from './events.ts';
 import { runConditionFields } from './run-conditions.ts';
@@ -179,27 +180,6 @@ export const phaseSchema = z.enum([
 
 const dollars = amount.nullable();
 
-const source = z.object({ from: words, date: words }).nullable();
-
-const costItemSchema = z.object({
-  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
-  what: words,
-  count,
-  pricePerHour: dollars,
-  source,
-  hours: amount,
-  dollars,
-});
-
-const trafficSchema = z.object({
-  gigabytes: amount,
-  pricePerGigabyte: amount,
-  source,
-  dollars: amount,
-  dollarsAtMost: amount,
-  assumptions: z.array(words),
-});
-
 const estimateSchema = z.object({
   hostHours: amount,
   dollarsPerHour: dollars,
@@ -285,7 +265,7 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
               changes: z.array(words),
               clusters: z.record(partNameSchema, clusterSchema),
               services: z.record(hostNameSchema, z.array(serviceSchema)).exactOptional(),
-              price: z.object({ hosts: count, dollarsPerHour: dollars }).exactOptional(),
+              price: variantPriceSchema.exactOptional(),
               datasets: z.array(datasetSchema).exactOptional(),
             }),
           ),

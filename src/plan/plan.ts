@@ -149,8 +149,10 @@ export interface RunPlan extends Step, RunConditions {
 /** The hosts with services of a variant, and their price. */
 export interface VariantPrice {
   hosts: number;
-  /** With their disks and addresses; null if they have no price. */
+  /** With their disks and addresses, without traffic; null if they have no price. */
   dollarsPerHour: number | null;
+  /** Between zones, in an hour of the variant's runs; absent if the provider does not bill it or all hosts are in one zone. */
+  traffic?: { gigabytesPerHour: number; dollarsPerHour: number };
 }
 
 /** A variant of the campaign: the campaign file with some values changed. */

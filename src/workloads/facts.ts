@@ -80,8 +80,10 @@ export interface Searching<Given, Planned> {
 export interface TrafficPlace {
   /** Host of each instance of the load. Instances share the traffic evenly. */
   hosts: string[];
-  /** Hosts of the cluster that hold the data or do the work. */
+  /** Hosts of the cluster that hold the data or do the work for the load, such as those of its data centre. */
   serving: string[];
+  /** The same for a load with these parameters, such as those of another data centre. */
+  servingWith(parameters: Parameters): string[];
   /** Total of all hosts of the load; infinite if that of one host is unknown. */
   networkBitsPerSecond: number;
   /** Hosts of the clusters that the load uses in addition to its own. */

@@ -1,26 +1,43 @@
 /** What the hosts of variants cost whose clusters take turns: only at one price is it fair to compare them. Pure. */
-import type { PlannedVariant, VariantPrice } from '../../plan/plan.ts';
+import type { Cluster, PlannedVariant, RunPlan, VariantPrice } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { plain, share } from '../../text/figures.ts';
-import { dollarsText, priceText } from '../../text/money.ts';
+import { centsText, dollarsText, priceText } from '../../text/money.ts';
 import type { Faults } from '../faults.ts';
 import { dollarsPerHour } from '../lease/hourly-items.ts';
+import { trafficOfVariant } from './layout-traffic.ts';
 
-/** The hosts with services of a variant, with their disks and addresses. Without services it places clusters as `ofFile`. */
+/**
+ * The hosts with services of a variant, with their disks and addresses, and the traffic of its runs between zones. Without services it places
+ * clusters as `ofFile`.
+ *
+ * @param runs every run of the plan
+ */
 export function priceOfVariant(
-  { services }: Pick<PlannedVariant, 'services'>,
-  ofFile: { name: string; services: unknown[] }[],
+  { name, services, clusters }: Pick<PlannedVariant, 'name' | 'services' | 'clusters'>,
+  ofFile: { hosts: { name: string; services: unknown[] }[]; clusters: Record<string, Cluster> },
+  runs: RunPlan[],
   profile: Profile,
 ): VariantPrice {
-  const all = services ? Object.entries(services).map(([name, its]) => ({ name, services: its })) : ofFile;
+  const all = services ? Object.entries(services).map(([host, its]) => ({ name: host, services: its })) : ofFile.hosts;
   const used = new Set(all.flatMap((host) => (host.services.length > 0 ? [host.name] : [])));
-  const hosts = profile.hosts.filter(({ name }) => used.has(name));
-  return { hosts: hosts.length, dollarsPerHour: dollarsPerHour({ ...profile, hosts }) };
+  const hosts = profile.hosts.filter((host) => used.has(host.name));
+  const traffic = trafficOfVariant(name, runs, { ...ofFile.clusters, ...clusters }, profile);
+  return {
+    hosts: hosts.length,
+    dollarsPerHour: dollarsPerHour({ ...profile, hosts }),
+    ...(traffic ? { traffic } : {}),
+  };
+}
+
+/** Hosts and traffic; null if the hosts have no price. */
+function hourlyPrice({ dollarsPerHour: ofHosts, traffic }: VariantPrice): number | null {
+  return ofHosts === null ? null : ofHosts + (traffic?.dollarsPerHour ?? 0);
 }
 
 /** By how much the dearest is above the cheapest, as a share of it; null if something has no price. */
 export function priceDifference(prices: VariantPrice[]): number | null {
-  const dollars = prices.flatMap(({ dollarsPerHour: each }) => each ?? []);
+  const dollars = prices.flatMap((each) => hourlyPrice(each) ?? []);
   if (dollars.length < prices.length || dollars.length === 0) return null;
   const cheapest = Math.min(...dollars);
   return cheapest === 0 ? null : Math.max(...dollars) / cheapest - 1;
@@ -29,7 +46,7 @@ export function priceDifference(prices: VariantPrice[]): number | null {
 /** Sums of prices differ by rounding. */
 const rounding = 1e-9;
 
-/** Reports variants whose hosts are further apart in price than the campaign file allows. */
+/** Reports variants whose hosts and traffic are further apart in price than the campaign file allows. */
 export function checkPrices(
   priced: (VariantPrice & { name: string })[],
   allowedPercent: number,
@@ -37,7 +54,7 @@ export function checkPrices(
 ): void {
   const difference = priceDifference(priced);
   if (difference === null || difference <= allowedPercent / 100 + rounding) return;
-  const each = priced.map(({ name, dollarsPerHour: dollars }) => `${name} ${dollarsText(dollars ?? 0)}`).join(', ');
+  const each = priced.map((its) => `${its.name} ${dollarsText(hourlyPrice(its) ?? 0)}${partText(its)}`).join(', ');
   faults.add(
     ['variants'],
     `have hosts of different prices an hour: ${each}, which is ${plain(share(difference))} apart and more than ${allowedPercent} %; ` +
@@ -45,12 +62,21 @@ export function checkPrices(
   );
 }
 
-/** Such as `Hosts: one 6 at $1.20 an hour, two 6 at $1.20 an hour: the same price.` Null if no variant has a price of its own. */
+function partText({ traffic }: VariantPrice): string {
+  return traffic ? `, of it ${centsText(traffic.dollarsPerHour)} for traffic between zones` : '';
+}
+
+/** What the price of an hour leaves out. */
+const notCounted =
+  'Not counted: inserts of datasets, traffic without a load such as repairs and hints, and runs that are repeated.';
+
+/** Such as `With services: one 6 hosts at $1.20 an hour, two 6 hosts at $1.20 an hour; the same price.` Null if no variant has a price of its own. */
 export function variantPricesText(variants: Pick<PlannedVariant, 'name' | 'price'>[]): string | null {
   const priced = variants.flatMap(({ name, price }) => (price ? [{ name, ...price }] : []));
   if (priced.length === 0) return null;
-  const each = priced.map(({ name, hosts, dollarsPerHour: dollars }) => {
-    return `${name} ${hosts} ${hosts === 1 ? 'host' : 'hosts'}${dollars === null ? '' : ` at ${priceText(dollars)}`}`;
+  const each = priced.map(({ name, hosts, dollarsPerHour: dollars, traffic }) => {
+    const added = traffic ? ` and ${centsText(traffic.dollarsPerHour)} of traffic between zones` : '';
+    return `${name} ${hosts} ${hosts === 1 ? 'host' : 'hosts'}${dollars === null ? '' : ` at ${priceText(dollars)}${added}`}`;
   });
   const difference = priceDifference(priced);
   const answer =
@@ -59,5 +85,6 @@ export function variantPricesText(variants: Pick<PlannedVariant, 'name' | 'price
       : difference === 0
         ? 'the same price'
         : `${plain(share(difference))} apart`;
-  return `With services: ${each.join(', ')}; ${answer}.`;
+  const leftOut = priced.some(({ traffic }) => traffic) ? ` ${notCounted}` : '';
+  return `With services: ${each.join(', ')}; ${answer}.${leftOut}`;
 }

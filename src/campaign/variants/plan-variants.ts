@@ -41,7 +41,10 @@ export function planVariants(
     return { name, changes, clusters: Object.fromEntries(ofSystems) };
   });
   const planned = hasLayouts(variants)
-    ? changed.map((variant) => ({ ...variant, price: priceOfVariant(variant, hosts, profile) }))
+    ? changed.map((variant) => ({
+        ...variant,
+        price: priceOfVariant(variant, { hosts, clusters }, runsOf({ steps }), profile),
+      }))
     : changed;
   checkPrices(
     planned.flatMap(({ name, price }) => (price ? [{ name, ...price }] : [])),

@@ -15,6 +15,7 @@ import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { clientSettingsField, sortedSettings } from '../client-settings.ts';
 import { stressSettings } from './client-settings.ts';
+import { copiesBetweenZones } from './copies-between-zones.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from './cassandra-load.ts';
 import { maxPerSecond } from '../parameter-fields.ts';
 import { defaults } from './defaults.ts';
@@ -145,7 +146,7 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   dataBytes: ({ keys, ...row }) => keys * columnsBytes(row),
   bytesBetweenZones: (parameters, place) => sentBytes(parameters) * rowsBetweenZones(parameters, place),
-  trafficAssumption: `Cassandra: an operation carries its columns and ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
+  trafficAssumption: `Cassandra: an operation carries its columns and ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone; another data centre gets each write once. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
   preparationSteps: [fillStep],
 };
 
@@ -161,19 +162,16 @@ function sentBytes(parameters: CassandraStressParameters): number {
   return columnsBytes(parameters) + protocolOverheadBytes;
 }
 
-function rowsBetweenZones(
-  parameters: CassandraStressParameters,
-  { hosts, serving, networkBitsPerSecond, crossings }: TrafficPlace,
-): number {
-  const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare, replicationFactor } = parameters;
+function rowsBetweenZones(parameters: CassandraStressParameters, place: TrafficPlace): number {
+  const { hosts, serving, networkBitsPerSecond, crossings } = place;
+  const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare } = parameters;
   const seconds = durationSeconds + warmUpSeconds;
   const possible = Math.min(threads * operationsPerThreadSecond, networkBitsPerSecond / 8 / sentBytes(parameters));
   const operations = seconds * (parameters.targetOperationsPerSecond ?? possible);
   const writes = (readShare === 0 ? 0 : keys) + (operations * writeShare) / (writeShare + readShare);
   const reads = (operations * readShare) / (writeShare + readShare);
-  const copies = Math.min(copiesOf(replicationFactor), serving.length) - 1;
+  const copies = copiesBetweenZones(parameters.replicationFactor, parameters.localDataCenter, place);
   const toNode = crossings.share(hosts, serving);
-  const isSpread = crossings.shareAmong(serving) > 0;
   // The node that gets a read request may forward it to another node.
-  return writes * (toNode + (isSpread ? copies : 0)) + reads * (toNode + crossings.shareAmong(serving));
+  return writes * (toNode + copies) + reads * (toNode + crossings.shareAmong(serving));
 }

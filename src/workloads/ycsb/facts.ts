@@ -89,6 +89,6 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   },
   dataBytes: (parameters) => parameters.records * rowBytes(parameters),
   bytesBetweenZones,
-  trafficAssumption: `YCSB: a read, an insert and each record of a scan carry all fields, an update carries one. Each operation has ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
+  trafficAssumption: `YCSB: a read, an insert and each record of a scan carry all fields, an update carries one. Each operation has ${protocolOverheadBytes} more bytes. Each copy of a write except the first goes to another zone; another data centre gets each write once. A load without a target rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second per thread, up to the capacity of its NIC.`,
   preparationSteps: [loadStep],
 };

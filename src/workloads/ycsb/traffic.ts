@@ -1,7 +1,7 @@
 /** Estimates the traffic of YCSB that crosses zones. Pure. */
-import { copiesOf } from '../../systems/cassandra/replication.ts';
 import type { TrafficPlace } from '../facts.ts';
 import { operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
+import { copiesBetweenZones } from '../cassandra-stress/copies-between-zones.ts';
 import type { YcsbParameters } from './parameters.ts';
 import { operationKinds, type OperationKind } from './operations.ts';
 
@@ -21,10 +21,8 @@ export function sharesOf(parameters: YcsbParameters): Record<OperationKind, numb
 }
 
 /** Bytes that cross zones: those of the load phase and of the load itself. */
-export function bytesBetweenZones(
-  parameters: YcsbParameters,
-  { hosts, serving, networkBitsPerSecond, crossings }: TrafficPlace,
-): number {
+export function bytesBetweenZones(parameters: YcsbParameters, place: TrafficPlace): number {
+  const { hosts, serving, networkBitsPerSecond, crossings } = place;
   const row = rowBytes(parameters) + protocolOverheadBytes;
   const { read, update, insert, scan, readModifyWrite } = sharesOf(parameters);
   const meanScan = ((parameters.longestScanRecords ?? defaultScanRecords) + 1) / 2;
@@ -35,12 +33,9 @@ export function bytesBetweenZones(
   const possible = Math.min(parameters.threads * operationsPerThreadSecond, maximumOfNic);
   const seconds = parameters.durationSeconds + (parameters.warmUpSeconds ?? 0);
   const operations = seconds * (parameters.targetOperationsPerSecond ?? possible);
-  const copies = Math.min(copiesOf(parameters.replicationFactor), serving.length) - 1;
+  const copies = copiesBetweenZones(parameters.replicationFactor, parameters.localDataCenter, place);
   const toNode = crossings.share(hosts, serving);
-  const isSpread = crossings.shareAmong(serving) > 0;
   const written = parameters.records * row + operations * writtenBytes;
   // The node that gets a read request may forward it to another node.
-  return (
-    written * (toNode + (isSpread ? copies : 0)) + operations * readBytes * (toNode + crossings.shareAmong(serving))
-  );
+  return written * (toNode + copies) + operations * readBytes * (toNode + crossings.shareAmong(serving));
 }

@@ -43,6 +43,7 @@ test('what crosses zones is what is inserted first and what is asked for and wri
   const place = {
     hosts: ['a'],
     serving: ['b'],
+    servingWith: () => ['b'],
     used: [],
     networkBitsPerSecond: Infinity,
     run: smallRun('a-run', 'cassandra'),
