@@ -1,0 +1,125 @@
+/** A campaign whose first worker dies, and the hosts that its activities change. */
+import { Client } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import type { campaign } from '../../workflows/campaign.ts';
+import { smallInput } from '../samples/small-plan.ts';
+import { fakeActivities, type Fakes } from './fake-activities.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let count = 0;
+
+/** A worker that dies in an activity. */
+export interface Death {
+  activity: 'restartInto' | 'driveRun' | 'insertSlice';
+  /** The variant in which it dies. */
+  variant: string;
+  /** Settles once it is dead. */
+  begun: Promise<void>;
+  begin: () => void;
+  /** Settles once the server knows of it. */
+  noticed: Promise<void>;
+  notice: () => void;
+}
+
+export function deathIn(activity: Death['activity'], variant: string): Death {
+  const [begun, noticed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    activity,
+    variant,
+    begun: begun.promise,
+    begin: begun.resolve,
+    noticed: noticed.promise,
+    notice: noticed.resolve,
+  };
+}
+
+/**
+ * The output of a campaign that `first` makes until its death, and `second` from then on. The first one takes no more tasks, and what it
+ * was in ends as the server ends it for a worker that is silent: as a failed attempt, which another worker may repeat. (Time cannot be skipped to that
+ * end while an activity runs; a process is killed in `campaign.shared.test.ts`.) The second worker has only the histories of the workflows.
+ */
+export async function withDyingWorker(
+  { environment, bundle }: SkippedTime,
+  plan: Plan,
+  { first, death, second }: { first: Fakes; death: Death; second: Fakes },
+) {
+  count += 1;
+  const taskQueue = `dying-${count}`;
+  const common = {
+    connection: environment.nativeConnection,
+    taskQueue,
+    workflowBundle: bundle,
+    maxHeartbeatThrottleInterval: '50ms',
+  } as const;
+  const worker = await Worker.create({ ...common, activities: first.activities, maxCachedWorkflows: 0 });
+  const ended = worker.run();
+  const client = new Client({ connection: environment.connection });
+  const handle = await client.workflow.start<typeof campaign>('campaign', {
+    workflowId: await workflowIdOf(taskQueue),
+    taskQueue,
+    args: [{ ...smallInput(taskQueue, plan), validRuns: null }],
+  });
+  await death.begun;
+  worker.shutdown();
+  death.notice();
+  await ended;
+  const successor = await Worker.create({ ...common, activities: second.activities });
+  return await successor.runUntil(handle.result());
+}
+
+/** What runs on hosts that outlive workers, and what was done to them in order. */
+export interface FakeHosts {
+  notes: string[];
+  /** The variant whose clusters are up; null if none is. */
+  up: string | null;
+  /** Runs and slices whose jobs run. */
+  running: Set<string>;
+}
+
+export function fakeHosts(): FakeHosts {
+  return { notes: [], up: null, running: new Set() };
+}
+
+/** The activities of one worker on these hosts. It notes what begins there: a job that was started already is found again. */
+export function workingOn(hosts: FakeHosts, overrides: Partial<CampaignActivities> = {}, death?: Death): Fakes {
+  const dieIn = async (activity: Death['activity'], variant: string): Promise<void> => {
+    if (death?.activity !== activity || death.variant !== variant) return;
+    death.begin();
+    await death.noticed;
+    throw new Error('The worker is lost');
+  };
+  const job = async (activity: 'driveRun' | 'insertSlice', name: string, variant: string): Promise<void> => {
+    if (!hosts.running.has(name)) hosts.notes.push(`${name} with ${String(hosts.up)}`);
+    hosts.running.add(name);
+    await dieIn(activity, variant);
+    hosts.running.delete(name);
+  };
+  return fakeActivities({
+    startSystem: async ({ cluster, variant }) => {
+      if (variant !== undefined) hosts.notes.push(`start ${cluster} of ${variant}`);
+      hosts.up ??= 'one';
+    },
+    restartInto: async ({ variant }) => {
+      if (hosts.running.size > 0) hosts.notes.push(`${[...hosts.running].join()} still runs`);
+      hosts.up = null;
+      await dieIn('restartInto', variant);
+      hosts.notes.push(`bring up ${variant}`);
+      hosts.up = variant;
+    },
+    insertSlice: async ({ slice: { from, to }, inVariant = 'one' }) => {
+      await job('insertSlice', `insert ${from}-${to} as in ${inVariant}`, inVariant);
+    },
+    driveRun: async ({ run }) => {
+      await job('driveRun', `run ${run.id}`, run.variant?.name ?? '');
+      return { timesResumed: 0 };
+    },
+    teardown: async () => {
+      hosts.notes.push('teardown');
+      hosts.up = null;
+    },
+    ...overrides,
+  });
+}
