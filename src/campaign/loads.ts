@@ -50,7 +50,7 @@ export function planLoad(
     needsLength(load, faults);
     return null;
   }
-  return { id, workload, cluster, hosts, parameters, plannedSeconds };
+  return { id, workload, cluster, ...(load.uses ? { uses: load.uses } : {}), hosts, parameters, plannedSeconds };
 }
 
 /** The source that the load reads; null if it has none, or with a fault if it is unknown. */

@@ -5,8 +5,9 @@ import { mostInstances } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Profile } from '../providers/profile.ts';
-import { factsOf, usedSystems } from '../workloads/registry.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { checkClusterOfLoad } from './clusters/campaign-clusters.ts';
+import { checkUsedClusters } from './clusters/used-clusters.ts';
 import type { Campaign, CampaignLoad } from './schema.ts';
 import type { Shape } from './shape.ts';
 
@@ -27,10 +28,7 @@ export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, 
       const path = ['runs', name, 'loads', id];
       checkHosts(load, path, profile, shape, faults);
       checkClusterOfLoad(load, 'loads', { campaign, path, shape }, faults);
-      for (const used of usedSystems(load.workload)) {
-        if (!campaign.systems[used] && !shape.dropped(['systems', used]))
-          faults.add([...path, 'workload'], `${load.workload} uses ${used}, which is not under systems; add it there`);
-      }
+      checkUsedClusters(load, run.loads, { campaign, path, shape }, faults);
       const own = hostsGiven(load);
       for (const [twin, other] of loads.slice(0, index)) {
         const shared = hostsGiven(other).find((host) => other.workload === load.workload && own.includes(host));

@@ -32,6 +32,8 @@ export interface RunContext {
   variant?: LoadChanges | undefined;
   /** Name of the cluster of a load. */
   clusterOf: (load: CampaignLoad) => string;
+  /** `LoadPlan.uses` of a load among those of its run; empty if there is nothing to say. */
+  usesOf: (load: CampaignLoad, loads: CampaignRun['loads']) => Record<string, string>;
   /** The parameters that a load has from its dataset; null if there are none, with a fault that is reported. */
   layerOfDataset: (run: string, load: string, dataset: string) => Layer | null;
   shape: Shape;
@@ -43,7 +45,7 @@ export function resolveRun(
   name: string,
   run: CampaignRun,
   { path: levelPath, pieces, cell }: Level,
-  { size, parameters, variant, clusterOf, layerOfDataset, shape, faults }: RunContext,
+  { size, parameters, variant, clusterOf, usesOf, layerOfDataset, shape, faults }: RunContext,
 ): ResolvedRun {
   for (const { load: id, path } of pieces) {
     if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
@@ -59,6 +61,7 @@ export function resolveRun(
       allowUnknownSettings: _any,
       background: _until,
       dataset,
+      uses: _used,
       ...given
     } = load;
     const named = typeof dataset === 'string' ? dataset : null;
@@ -73,7 +76,8 @@ export function resolveRun(
     const changes = variant && (variant.changesWarmUps || !run.warmUp) ? own(variant.loads, id) : undefined;
     const last = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
     const cluster = clusterOf(load);
-    const of: LoadOf = { id, load, cluster, dataset: named, lacksDataset: named !== null && !ofDataset };
+    const uses = usesOf(load, run.loads);
+    const of: LoadOf = { id, load, cluster, uses, dataset: named, lacksDataset: named !== null && !ofDataset };
     return resolveLoad(of, layers, last, shape, faults);
   });
   return {
@@ -117,6 +121,7 @@ interface LoadOf {
   id: string;
   load: CampaignLoad;
   cluster: string;
+  uses: Record<string, string>;
   /** The name of its dataset. */
   dataset: string | null;
   /** Whether the parameters of its dataset are missing, which is reported. */
@@ -124,7 +129,7 @@ interface LoadOf {
 }
 
 function resolveLoad(
-  { id, load, cluster, dataset, lacksDataset }: LoadOf,
+  { id, load, cluster, uses, dataset, lacksDataset }: LoadOf,
   layers: Layer[],
   variant: Layer | null,
   shape: Shape,
@@ -143,7 +148,8 @@ function resolveLoad(
   const merged = { ...below, ...(variant ? insideOf(below, variant.given) : {}) };
   const schema = factsOf(workload).given;
   const allowsUnknown = load.allowUnknownSettings === true;
-  const declared: PartialLoad = { id, workload, cluster, hosts, given: merged, allowsUnknown, pathOf };
+  const used = Object.keys(uses).length > 0 ? { uses } : {};
+  const declared: PartialLoad = { id, workload, cluster, ...used, hosts, given: merged, allowsUnknown, pathOf };
   if (lacksDataset) return { declared, complete: null };
   const parsed = schema.safeParse(merged);
   if (parsed.success) {
@@ -151,7 +157,7 @@ function resolveLoad(
     const until = load.background ? { until: load.background.until } : {};
     return {
       declared,
-      complete: { id, workload, cluster, hosts, parameters: parsed.data, ...named, ...until, pathOf },
+      complete: { id, workload, cluster, ...used, hosts, parameters: parsed.data, ...named, ...until, pathOf },
     };
   }
   for (const issue of parsed.error.issues) {

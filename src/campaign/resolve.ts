@@ -1,6 +1,7 @@
 /** Resolves the loads of each run at a size, with all parameters as the file names them. */
 import { suggestion } from '../input/closest.ts';
 import { clusterOfLoad } from './clusters/campaign-clusters.ts';
+import { usedClustersOfLoad } from './clusters/used-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
 import { checkMatrix, combinationLevels, fileLevel, levelAt } from './levels.ts';
@@ -38,6 +39,7 @@ export function resolveRuns(
     parameters: size.parameters,
     variant,
     clusterOf: (load) => clusterOfLoad(load, campaign),
+    usesOf: (load, loads) => usedClustersOfLoad(load, loads, campaign),
     layerOfDataset(run, load, dataset) {
       const fill = `give sizes.${sizeName}.steps with a step that grows it, or remove it here and give the load its own records`;
       faults.add(['runs', run, 'loads', load, 'dataset'], `nothing fills ${dataset} at size ${sizeName}; ${fill}`);

@@ -13,6 +13,8 @@ export interface ResolvedLoad {
   workload: string;
   /** Name of the cluster that it loads. */
   cluster: string;
+  /** See `LoadPlan.uses`. */
+  uses?: Record<string, string>;
   /** Of each instance. */
   hosts: string[];
   /** By its generator's own schema. */

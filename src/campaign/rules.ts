@@ -8,6 +8,7 @@ import type { Cluster } from '../plan/plan.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { usedCluster } from '../workloads/used-clusters.ts';
 
 /** What loads are checked against. */
 interface LoadSurroundings {
@@ -40,13 +41,15 @@ function checkParameters(
   const cluster = clusters[load.cluster];
   if (facts.copies && !isThere) checkCopies(load, facts.copies, { profile, cluster }, faults);
   for (const used of facts.uses ?? []) {
-    const its = clusters[used.system];
-    if (existing.includes(used.system))
+    const name = usedCluster(load, used.system);
+    const its = clusters[name];
+    if (existing.includes(name))
       faults.add(
         load.pathOf(),
-        `${load.workload} uses ${used.system}, which is an existing cluster here; it only uses one that the campaign installs`,
+        `${load.workload} uses ${name}, which is an existing cluster here; it only uses one that the campaign installs`,
       );
-    else if (its)
+    // A cluster of another system was reported.
+    else if (its?.system === used.system)
       for (const { parameter, sentence } of used.faults?.(load.given, its) ?? [])
         faults.add(load.pathOf(parameter), sentence);
   }

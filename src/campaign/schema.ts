@@ -31,6 +31,7 @@ import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { anyLevelParameters, partialParameters } from './load-parameters.ts';
 import { namedClusters, systemSections } from './clusters/section-schema.ts';
 import { clusterName } from './clusters/cluster-name.ts';
+import { usesField } from './clusters/uses-field.ts';
 import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
 import { unknownSettingsField } from './settings.ts';
 import { eventsField, eventTimesField } from './events/events-schema.ts';
@@ -80,6 +81,7 @@ const load = z.discriminatedUnion(
         workload: z.literal(name),
         ...place,
         ...datasetField(name),
+        ...usesField(name),
         ...partialParameters(name),
         ...unknownSettingsField(factsOf(name).clientSettings ?? {}),
       }),

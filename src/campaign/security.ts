@@ -2,7 +2,8 @@
 import { isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
-import { factsOf, usedSystems } from '../workloads/registry.ts';
+import { factsOf } from '../workloads/registry.ts';
+import { usedClusters } from '../workloads/used-clusters.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
@@ -34,8 +35,7 @@ export function checkSecurity(
       if (fault !== null) faults.add(path, fault);
       for (const load of loads) {
         const isOwn = load.cluster === name;
-        if (isOwn || usedSystems(load.workload).some((used) => used === name))
-          checkLoad(load, { cluster: own, isOwn }, form, faults);
+        if (isOwn || usedClusters(load).includes(name)) checkLoad(load, { cluster: own, isOwn }, form, faults);
       }
     }
   }

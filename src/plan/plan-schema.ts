@@ -78,6 +78,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
     id: madeName,
     workload: madeName,
     cluster: madeName,
+    uses: z.record(partNameSchema, partNameSchema).exactOptional(),
     hosts: z.array(hostNameSchema).min(1),
     parameters: z.record(z.string(), z.unknown()),
     plannedSeconds: amount,

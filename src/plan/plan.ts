@@ -73,6 +73,8 @@ export interface LoadPlan {
   workload: string;
   /** Name of the cluster that it loads. */
   cluster: string;
+  /** Names of the clusters that it uses in addition, by their systems; one that is missing has its system's name. Absent if none has another. */
+  uses?: Record<string, string>;
   /** Host of each instance, in order: an instance is one process of the generator, and a host may have several. */
   hosts: string[];
   /** Plain data, by the load generator's own schema. */

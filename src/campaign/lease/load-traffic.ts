@@ -3,7 +3,8 @@ import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { servingHosts } from '../../systems/registry.ts';
 import { ownInsertions } from '../../workloads/inserted.ts';
-import { factsOf, usedSystems } from '../../workloads/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { usedClusters } from '../../workloads/used-clusters.ts';
 import type { ZoneCrossings } from './zone-crossings.ts';
 
 /** Factor for the headers of batches and packets, and for acknowledgements. */
@@ -35,7 +36,7 @@ export function bytesBetweenZones(load: LoadPlan, run: RunPlan, context: Traffic
     hosts,
     serving: servingIn(cluster, parameters),
     servingWith: (its: Record<string, unknown>) => servingIn(cluster, its),
-    used: usedSystems(workload).flatMap((name) => servingIn(name, parameters)),
+    used: usedClusters(load).flatMap((name) => servingIn(name, parameters)),
     networkBitsPerSecond: nics * 1e9,
     run,
     runs,

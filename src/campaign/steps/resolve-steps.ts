@@ -3,8 +3,10 @@ import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import { significant } from '../../text/figures.ts';
-import { factsOf, usedSystems } from '../../workloads/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { usedClusters } from '../../workloads/used-clusters.ts';
 import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
+import { usedClustersOfLoad } from '../clusters/used-clusters.ts';
 import { diskFaults } from '../datasets/disk-room.ts';
 import { gigabytesOf, recordsOf } from '../datasets/dataset-size.ts';
 import { resolveDatasets, type DatasetSurroundings, type ResolvedDataset } from '../datasets/resolve-datasets.ts';
@@ -177,6 +179,7 @@ class Walk {
       parameters: campaign.sizes[size]?.parameters ?? {},
       variant: variant && { ...variant, changesWarmUps: true },
       clusterOf: (load) => clusterOfLoad(load, campaign),
+      usesOf: (load, loads) => usedClustersOfLoad(load, loads, campaign),
       layerOfDataset: (_, load, dataset) =>
         this.#layer(name, load, dataset, pathOf('run'), [
           [['runs', name, 'loads', load], own(run.loads, load) ?? {}],
@@ -195,7 +198,7 @@ class Walk {
       const dataset = this.#datasets.get(each);
       return dataset ? [{ dataset, records: this.#filled.get(each) ?? 1 }] : [];
     });
-    const used = resolved.declared.flatMap(({ cluster, workload }): string[] => [cluster, ...usedSystems(workload)]);
+    const used = resolved.declared.flatMap((load) => [load.cluster, ...usedClusters(load)]);
     const trials = run.warmUp || campaign.variants ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
     const isCold = used.every((cluster) => cold.includes(cluster));
     const slices = given.slices && { slices: { ...given.slices, path: pathOf('slices') } };

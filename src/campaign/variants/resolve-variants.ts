@@ -2,7 +2,7 @@
 import { suggestion } from '../../input/closest.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { everySystem } from '../../systems/registry.ts';
-import { usedSystems } from '../../workloads/registry.ts';
+import { usedClusters as usedByLoad } from '../../workloads/used-clusters.ts';
 import { placeCluster, type Placement } from '../clusters/place-clusters.ts';
 import type { ClusterSection } from '../clusters/section-schema.ts';
 import { isExistingSection } from '../existing-clusters.ts';
@@ -177,7 +177,7 @@ export function clustersOf({ declared }: Pick<ResolvedRun, 'declared'>): string[
 
 /** The clusters that a run loads, and those that its loads use as well. */
 export function usedClusters(run: Pick<ResolvedRun, 'declared'>): string[] {
-  return [...new Set([...clustersOf(run), ...run.declared.flatMap(({ workload }) => usedSystems(workload))])];
+  return [...new Set([...clustersOf(run), ...run.declared.flatMap(usedByLoad)])];
 }
 
 type ClusterChanges = Pick<ResolvedVariant, 'systems' | 'layouts'>;

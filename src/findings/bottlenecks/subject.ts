@@ -9,14 +9,14 @@ import type { Steadiness } from '../../measurement/results/steadiness.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
-import { usedSystems } from '../../workloads/registry.ts';
+import { usedClusters } from '../../workloads/used-clusters.ts';
 import { scopeOf } from '../utilisation.ts';
 import type { LevelsOfLoad } from './load-levels.ts';
 
 export interface Subject {
   /** Null for all systems of a combined run. */
   system: string | null;
-  /** Other systems that its loads use, such as one that a job reads: their services count as its own. */
+  /** Other clusters that its loads use, such as one that a job reads: their services count as its own. */
   used?: readonly string[];
   run: RunResult;
   /** The system's own loads. */
@@ -33,7 +33,7 @@ export interface Subject {
 export function subjectOf(system: string | null, whole: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
   const run = steadyPartOf(whole);
   const loads = run.loads.filter(({ load }) => isOf(system, load.cluster));
-  const used = [...new Set(loads.flatMap(({ load }) => usedSystems(load.workload)))];
+  const used = [...new Set(loads.flatMap(({ load }) => usedClusters(load)))];
   const names = new Set([...serviceHosts({ system, used, plan }), ...loads.flatMap(({ load }) => load.hosts)]);
   return {
     system,

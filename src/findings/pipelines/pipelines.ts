@@ -1,6 +1,7 @@
 /** Pipelines: a load passes what another one writes to a further system. Which stage limits them follows from the stages alone. Pure. */
 import type { RunResult } from '../../measurement/results/types.ts';
 import { factsOf, usedSystems } from '../../workloads/registry.ts';
+import { usedCluster } from '../../workloads/used-clusters.ts';
 import { countedPerSecond, targetPerSecond } from '../../workloads/throughput.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
@@ -40,11 +41,12 @@ export function pipelinesOf(runs: RunResult[], peaks: PeakFinding[]): PipelineFi
   });
 }
 
-/** The system to which a load of the runs passes what another one writes; null if there is none. */
+/** The cluster to which a load of the runs passes what another one writes; null if there is none. */
 function sinkOf({ runs: [run] }: Kind): string | null {
-  const found = (run?.loads ?? []).flatMap(
-    ({ load: { workload, parameters } }) => factsOf(workload).reads?.passesTo?.(parameters) ?? [],
-  );
+  const found = (run?.loads ?? []).flatMap(({ load }) => {
+    const system = factsOf(load.workload).reads?.passesTo?.(load.parameters) ?? null;
+    return system === null ? [] : [usedCluster(load, system)];
+  });
   return found[0] ?? null;
 }
 
@@ -60,10 +62,12 @@ function isStage(other: Kind, pipeline: Kind, sink: string): boolean {
 
 function clustersOf({ runs: [run] }: Kind): string[] {
   const loads = run?.loads ?? [];
-  const used = loads.flatMap(({ load: { workload, parameters } }) => {
-    const { reads } = factsOf(workload);
-    const sinks = usedSystems(workload).filter((name) => !reads?.passesTo || reads.passesTo(parameters) === name);
-    return sinks;
+  const used = loads.flatMap(({ load }) => {
+    const { reads } = factsOf(load.workload);
+    const sinks = usedSystems(load.workload).filter(
+      (name) => !reads?.passesTo || reads.passesTo(load.parameters) === name,
+    );
+    return sinks.map((system) => usedCluster(load, system));
   });
   return [...new Set([...loads.map(({ load }) => load.cluster), ...used])];
 }

@@ -3,7 +3,7 @@ import type { CampaignRecord, RunResult } from '../../measurement/results/types.
 import type { Cluster, LoadPlan } from '../../plan/plan.ts';
 import { planOfVariant, takesTurns } from '../../plan/variants.ts';
 import { membersOf, servingHosts } from '../../systems/registry.ts';
-import { usedSystems } from '../../workloads/registry.ts';
+import { usedClusters } from '../../workloads/used-clusters.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background-runs.ts';
 import { nodeScaling, nodeScalingText } from './node-scaling.ts';
@@ -54,10 +54,10 @@ interface Nodes {
   count: number;
 }
 
-function nodesOf({ workload, cluster, parameters }: LoadPlan, clusters: Record<string, Cluster>): Nodes[] {
-  return [cluster, ...usedSystems(workload)].flatMap((name) => {
+function nodesOf(load: LoadPlan, clusters: Record<string, Cluster>): Nodes[] {
+  return [load.cluster, ...usedClusters(load)].flatMap((name) => {
     const its = clusters[name];
-    return its ? [{ members: membersOf(its), count: servingHosts(its, parameters).length }] : [];
+    return its ? [{ members: membersOf(its), count: servingHosts(its, load.parameters).length }] : [];
   });
 }
 

@@ -10,6 +10,7 @@ import { jobFolder } from '../job-id.ts';
 import { expectedEndSeconds } from '../progress.ts';
 import { connectorSettings } from '../spark-job/connector.ts';
 import { sparkDriverJob } from '../spark-submit/driver.ts';
+import { usedCluster } from '../used-clusters.ts';
 import type { SparkStreamingFigures } from './measured.ts';
 import { commitsIn } from './output.ts';
 import type { SparkStreamingParameters } from './parameters.ts';
@@ -32,7 +33,7 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
     return [
       {
         kind: 'in system',
-        cluster: cassandra,
+        cluster: usedCluster(context.load, cassandra),
         what: 'the table of the stream',
         preparation: createTable,
         parameters: {
@@ -52,7 +53,7 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
       load.parameters;
     const folder = jobFolder(context);
     const given = {
-      servers: entryPoints(clusterNamed(plan, kafka), inventory).join(','),
+      servers: entryPoints(clusterNamed(plan, usedCluster(load, kafka)), inventory).join(','),
       topic,
       records,
       trigger: triggerMilliseconds,
@@ -69,7 +70,7 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
       settings: {
         // It grows with each batch, and nothing reads it.
         'spark.eventLog.enabled': 'false',
-        ...connectorSettings(clusterNamed(plan, cassandra), inventory, localDataCenter),
+        ...connectorSettings(clusterNamed(plan, usedCluster(load, cassandra)), inventory, localDataCenter),
         'spark.cassandra.output.consistency.level': consistency,
       },
     });
@@ -93,5 +94,5 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
 };
 
 function keyspaceOf(context: Context): string {
-  return keyspaceIn(clusterNamed(context.plan, cassandra), context);
+  return keyspaceIn(clusterNamed(context.plan, usedCluster(context.load, cassandra)), context);
 }
