@@ -13,6 +13,7 @@ import { cancelledReason } from '../src/measurement/results/cancelled-run.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
+import { usedClusters } from '../src/workloads/used-clusters.ts';
 import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds, undoLimitSeconds } from './limits.ts';
@@ -118,9 +119,10 @@ async function storeCancelledRun(input: RunAttemptInput): Promise<void> {
   });
 }
 
-/** The clusters that the run loads, with its own settings. */
+/** The clusters that the run loads or uses, with its own settings. */
 function restarted({ loads, limitSeconds, variant }: RunPlan): Restarted {
-  return { clusters: loads.map(({ cluster }) => cluster), limitSeconds, ...(variant ? { variant: variant.name } : {}) };
+  const clusters = loads.flatMap((load) => [load.cluster, ...usedClusters(load)]);
+  return { clusters, limitSeconds, ...(variant ? { variant: variant.name } : {}) };
 }
 
 function resumedNote(times: number): string {

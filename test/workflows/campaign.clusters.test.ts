@@ -1,7 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
-import { kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { sparkJob } from '../report/sample-loads.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
@@ -49,4 +50,24 @@ test('two clusters of one system are started, loaded alone and together, and sta
   expect(started.slice(0, 3).toSorted()).toEqual(['startSystem east', 'startSystem idle', 'startSystem west']);
   expect(started.slice(3)).toEqual(['startSystem east', 'startSystem east', 'startSystem west']);
   expect(fakes.count('teardown')).toBe(1);
+});
+
+test('what a run uses without loading it is started again as well, such as the cluster that a job reads', async () => {
+  const job: LoadPlan = { ...sparkJob, cluster: 'spark', uses: { cassandra: 'west' } };
+  const run: RunPlan = { ...smallRun('job', 'spark'), loads: [job] };
+  const plan = smallPlan({
+    clusters: { spark: sparkOn('kafka03', ['kafka03']), west: cassandraOn(['kafka01']) },
+    steps: [run],
+  });
+  let isDead = false;
+  const fakes = fakeActivities({
+    driveRun: async () => {
+      if (isDead) return drivenWell;
+      isDead = true;
+      throw ApplicationFailure.create({ message: 'cassandra died', type: 'ServiceDied' });
+    },
+  });
+  await withCampaign(time, fakes, (handle) => handle.result(), plan);
+  const started = fakes.calls.filter((call) => call.startsWith('startSystem'));
+  expect(started.slice(2)).toEqual(['startSystem spark', 'startSystem west']);
 });
