@@ -1,6 +1,7 @@
 /** A campaign whose first worker dies, and the hosts that its activities change. */
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import { expect, vi } from 'vitest';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -64,6 +65,8 @@ export async function withDyingWorker(
   });
   await death.begun;
   worker.shutdown();
+  // A task that the server had already given to it would be lost, and repeated only after a heartbeat timeout.
+  await vi.waitFor(() => expect(worker.getState()).toBe('DRAINING'), { timeout: 90_000 });
   death.notice();
   await ended;
   const successor = await Worker.create({ ...common, activities: second.activities });
