@@ -1,11 +1,13 @@
 /** Reads and changes settings of running brokers. */
-import { ConfigResourceTypes, ConfigSource, type Admin } from 'kafkajs';
+import kafkajs, { type Admin } from 'kafkajs';
 import type { Changing, RunningCluster } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaCluster } from './cluster.ts';
 import { accessOf } from './security.ts';
 import { brokerId } from './settings.ts';
+
+const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
 export const changing: Changing = {
   read: (of, setting) =>
