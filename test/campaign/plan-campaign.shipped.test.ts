@@ -28,6 +28,7 @@ const ownProfiles: Record<string, { published?: string; laptop?: string; others:
   'data-growth': { published: 'aws-growth', others: 'local-growth' },
   'disk-latency': { others: 'local-disk' },
   'data-centres': { others: 'local-two-zones' },
+  'data-centre-added': { others: 'local-two-zones' },
   'two-clusters': { others: 'local-two-nodes' },
   'two-data-centres': { laptop: 'local-two-zones-spark', others: 'local-two-nodes' },
 };
