@@ -131,7 +131,7 @@ export const judgeRunIn =
             await askServices(servicesToStayUp(one.run, planOfVariant(one.plan, one.run.variant?.name), hosts), clocks),
             one.run.events ?? [],
             await readEvents(eventsFolder(resultsFolder, one)),
-            one.run.events ? laterServices(one.plan) : [],
+            laterServices(one.plan),
           ),
         );
         await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);

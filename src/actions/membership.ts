@@ -2,16 +2,14 @@
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import { clusterNamed } from '../plan/clusters.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 import { callFailure } from '../systems/ask-agent.ts';
-import { loadSystem } from '../systems/load-system.ts';
 import { removeServiceData } from '../systems/remove-data.ts';
-import { secretsOf, secretsOfCluster } from '../systems/secrets.ts';
 import { setDeadAside } from '../systems/set-dead-aside.ts';
 import type { Growing, RunningCluster } from '../systems/system.ts';
 import { openedHost } from '../systems/with-hosts.ts';
 import type { ActionContext } from './action.ts';
+import { runningCluster } from './running-cluster.ts';
 import { startStopped } from './stopped-services.ts';
 
 type Context = Omit<ActionContext<unknown>, 'parameters'>;
@@ -20,15 +18,17 @@ const pollMilliseconds = 500;
 /** Time for a service to write its data to disk. */
 const graceSeconds = 60;
 
-/** A cluster whose members change, with the code that follows them. @throws Error if it has none */
-export async function growingCluster(
-  name: string,
-  { plan, inventory, hosts }: Context,
-): Promise<{ growing: Growing; of: RunningCluster }> {
-  const cluster = clusterNamed(plan, name);
-  const { growing } = await loadSystem(cluster.system);
-  if (!growing) throw new Error(`Members cannot join or leave ${name}.`);
-  return { growing, of: { cluster, hosts, secrets: secretsOfCluster(await secretsOf(plan, inventory), name) } };
+/** A cluster whose members change, with the code that follows them. */
+export interface GrowingCluster {
+  growing: Growing;
+  of: RunningCluster;
+}
+
+/** @throws Error if members cannot join or leave it */
+export async function growingCluster(name: string, context: Context): Promise<GrowingCluster> {
+  const { system, of } = await runningCluster(name, context);
+  if (!system.growing) throw new Error(`Members cannot join or leave ${name}.`);
+  return { growing: system.growing, of };
 }
 
 /** Starts a service without data, and returns when it is a member. Safe to repeat. */
@@ -47,7 +47,7 @@ export async function join({ host, jobId }: ServiceJob, growing: Growing, contex
 /** Has a member give its data to the others and leave, then stops it and removes its data. Safe to repeat. */
 export async function leave(
   { host, jobId }: ServiceJob,
-  { growing, of }: { growing: Growing; of: RunningCluster },
+  { growing, of }: GrowingCluster,
   context: Context,
 ): Promise<void> {
   const on = openedHost(context.hosts, host);
@@ -75,11 +75,7 @@ export async function leave(
 }
 
 /** Undoes that a member left, whether it did completely or in part. Safe to repeat. */
-export async function takeBack(
-  service: ServiceJob,
-  cluster: { growing: Growing; of: RunningCluster },
-  context: Context,
-): Promise<void> {
+export async function takeBack(service: ServiceJob, cluster: GrowingCluster, context: Context): Promise<void> {
   const { host, jobId } = service;
   const { growing, of } = cluster;
   const on = openedHost(context.hosts, host);
@@ -94,11 +90,7 @@ export async function takeBack(
 }
 
 /** Undoes that a service joined, whether it did completely or in part. Safe to repeat. */
-export async function withdraw(
-  service: ServiceJob,
-  cluster: { growing: Growing; of: RunningCluster },
-  context: Context,
-): Promise<void> {
+export async function withdraw(service: ServiceJob, cluster: GrowingCluster, context: Context): Promise<void> {
   const { host, jobId } = service;
   const on = openedHost(context.hosts, host);
   if ((await cluster.growing.members(cluster.of)).includes(host)) {

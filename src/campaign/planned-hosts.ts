@@ -69,8 +69,7 @@ export function planHosts(
     services: services.map((service) => {
       const { cluster, name, facts } = service;
       const started = facts.starts ? minimumHeap(heaps, cluster, facts.starts.name) : 0;
-      const planned = plannedService(service, facts, minimumHeap([own], cluster, name), started);
-      return clusters[cluster]?.joinLater?.includes(host.name) ? { ...planned, joinsLater: true as const } : planned;
+      return plannedService(service, facts, minimumHeap([own], cluster, name), started);
     }),
   }));
   return { hosts, clusters: withSizes(clusters, hosts, heaps) };

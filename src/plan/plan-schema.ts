@@ -30,7 +30,6 @@ const serviceSchema = z.object({
   cluster: partNameSchema,
   heapMebibytes: amount,
   residentMebibytes: amount,
-  joinsLater: z.literal(true).exactOptional(),
 });
 
 const plannedHostSchema = z.object({

@@ -22,8 +22,6 @@ export interface PlannedService {
   heapMebibytes: number;
   /** Heap plus all other memory: the total that counts against the host. */
   residentMebibytes: number;
-  /** Only an event starts it, on a host that joins later. */
-  joinsLater?: true;
 }
 
 export interface PlannedHost {

@@ -45,8 +45,8 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
   } = serviceFacts(context.service.name);
   const domains = new Set(metrics.flatMap(({ query }) => query.beans.map(domainOf)));
   const called = Map.groupBy([...histograms.map(({ query }) => query), ...operations], ({ bean }) => bean);
-  // The agent knows a bean by the last entry with its exact name, and by its domain only without one: one entry says everything.
   const written = Map.groupBy(changes, ({ bean }) => bean);
+  // The agent knows a bean by the last entry with its exact name, and by its domain only without one: one entry says everything.
   const exact = [...new Set([...further, ...called.keys(), ...written.keys()])].map((bean) =>
     entryOf(bean, [
       ...(domains.has(domainOf(bean)) || further.includes(bean) ? [readable] : []),

@@ -1,6 +1,6 @@
 /** The services of a plan and their hosts. */
 import { clusterNamed } from '../plan/clusters.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan, PlannedService } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import { hostNamed, installationOf, installFolder, serviceFolder } from './folders.ts';
 import { secretsOfCluster, type Secrets } from './secrets.ts';
@@ -11,32 +11,35 @@ export interface PlacedService {
   host: string;
   service: string;
   jobId: string;
-  /** Only an event starts it. */
-  joinsLater?: true;
 }
 
 /** Every service of the plan, or of one of its clusters, also those that only events start. */
 export function serviceJobIds(plan: Plan, cluster?: string): PlacedService[] {
-  return plan.hosts.flatMap((host) =>
-    host.services
-      .filter((service) => cluster === undefined || service.cluster === cluster)
-      .map(({ name, joinsLater }) => ({
-        host: host.name,
-        service: name,
-        jobId: name,
-        ...(joinsLater ? { joinsLater } : {}),
-      })),
-  );
+  return placedServices(plan, (service) => cluster === undefined || service.cluster === cluster);
 }
 
 /** The same without those that only events start. A run is invalid if any of them ends during it, unless an event ended it. */
 export function startedServices(plan: Plan, cluster?: string): PlacedService[] {
-  return serviceJobIds(plan, cluster).filter(({ joinsLater }) => !joinsLater);
+  return placedServices(
+    plan,
+    (service, host) =>
+      (cluster === undefined || service.cluster === cluster) && !joinsLater(plan, service.cluster, host),
+  );
 }
 
 /** The services that only events start. */
 export function laterServices(plan: Plan): PlacedService[] {
-  return serviceJobIds(plan).filter(({ joinsLater }) => joinsLater);
+  return placedServices(plan, (service, host) => joinsLater(plan, service.cluster, host));
+}
+
+function joinsLater({ clusters }: Plan, cluster: string, host: string): boolean {
+  return clusters[cluster]?.joinLater?.includes(host) === true;
+}
+
+function placedServices(plan: Plan, isWanted: (service: PlannedService, host: string) => boolean): PlacedService[] {
+  return plan.hosts.flatMap(({ name: host, services }) =>
+    services.filter((service) => isWanted(service, host)).map(({ name }) => ({ host, service: name, jobId: name })),
+  );
 }
 
 /** The context from which a service is configured. */

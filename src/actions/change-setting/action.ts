@@ -1,10 +1,8 @@
 /** Changes a setting of running clusters, and sets it back. */
 import { z } from 'zod';
-import { clusterNamed } from '../../plan/clusters.ts';
-import { loadSystem } from '../../systems/load-system.ts';
-import { secretsOf, secretsOfCluster } from '../../systems/secrets.ts';
 import type { Changing, RunningCluster } from '../../systems/system.ts';
 import type { Action, ActionContext } from '../action.ts';
+import { runningCluster } from '../running-cluster.ts';
 import type { ChangeSetting } from './facts.ts';
 
 const pollMilliseconds = 250;
@@ -42,12 +40,11 @@ async function change(name: string, value: number, context: ActionContext<Change
 
 async function openedCluster(
   name: string,
-  { plan, inventory, hosts }: ActionContext<ChangeSetting>,
+  context: ActionContext<ChangeSetting>,
 ): Promise<{ changing: Changing; of: RunningCluster }> {
-  const cluster = clusterNamed(plan, name);
-  const { changing } = await loadSystem(cluster.system);
-  if (!changing) throw new Error(`${name} has no settings that change while it runs.`);
-  return { changing, of: { cluster, hosts, secrets: secretsOfCluster(await secretsOf(plan, inventory), name) } };
+  const { system, of } = await runningCluster(name, context);
+  if (!system.changing) throw new Error(`${name} has no settings that change while it runs.`);
+  return { changing: system.changing, of };
 }
 
 function soleValue(values: Record<string, number>, setting: string): number {

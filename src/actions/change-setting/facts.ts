@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { choice, countOrZero } from '../../input/fields.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import { isExisting } from '../../plan/existing.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ChangingSetting, SystemFacts } from '../../systems/facts.ts';
 import type { ActionFacts } from '../facts.ts';
+import { loadedClusters } from '../loaded-clusters.ts';
 
 /** The settings of all systems, with the system that has them. */
 const known: [string, ChangingSetting & { system: string }][] = everySystem.flatMap(
@@ -43,12 +43,9 @@ export const facts: ActionFacts<{ setting: string; to: number }, ChangeSetting> 
   withinSeconds: 60,
   planned,
   undoneAfterRun: true,
-  plan({ setting, to }, { clusters, loaded }) {
+  plan({ setting, to }, place) {
     const facts = bySetting.get(setting);
-    const own = loaded.filter((name) => {
-      const cluster = clusters[name];
-      return cluster && !isExisting(cluster) && systemFacts(cluster).changing?.[setting] !== undefined;
-    });
+    const own = loadedClusters(place, (cluster) => systemFacts(cluster).changing?.[setting] !== undefined);
     if (!facts || own.length === 0) {
       const sentence = `no cluster that the run loads and the campaign installs has this setting${facts ? `, which is one of ${facts.system}` : ''}; choose another one, or remove this event`;
       return { faults: [{ field: 'setting', sentence }] };

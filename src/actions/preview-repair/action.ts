@@ -1,10 +1,9 @@
 /** Has the members of clusters compare all copies of their data. */
-import { clusterHosts, clusterNamed } from '../../plan/clusters.ts';
-import { loadSystem } from '../../systems/load-system.ts';
+import { clusterHosts } from '../../plan/clusters.ts';
 import { systemFacts } from '../../systems/registry.ts';
-import { secretsOf, secretsOfCluster } from '../../systems/secrets.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
+import { runningCluster } from '../running-cluster.ts';
 import { answerOf, type MemberCopies } from './answer.ts';
 import type { PreviewRepair } from './facts.ts';
 
@@ -18,19 +17,16 @@ export const action: Action<PreviewRepair> = {
   undo: async () => {},
 };
 
-async function compareIn(
-  name: string,
-  { plan, inventory, hosts, onProgress, pause }: ActionContext<PreviewRepair>,
-): Promise<MemberCopies[]> {
-  const cluster = clusterNamed(plan, name);
-  const facts = systemFacts(cluster).comparesCopies;
-  const { compareCopies, growing } = await loadSystem(cluster.system);
+async function compareIn(name: string, context: ActionContext<PreviewRepair>): Promise<MemberCopies[]> {
+  const { hosts, onProgress, pause } = context;
+  const { system, of } = await runningCluster(name, context);
+  const { compareCopies, growing } = system;
+  const facts = systemFacts(of.cluster).comparesCopies;
   if (!facts || !compareCopies) throw new Error(`${name} cannot compare its copies.`);
   const found: MemberCopies[] = [];
-  const secrets = secretsOfCluster(await secretsOf(plan, inventory), name);
   // Each compares the data of which it has the first copy, so those that events added must be asked too.
-  const members = await growing?.members({ cluster, hosts, secrets });
-  for (const host of members ?? clusterHosts(cluster, facts.role)) {
+  const members = await growing?.members(of);
+  for (const host of members ?? clusterHosts(of.cluster, facts.role)) {
     onProgress(`${facts.by} on ${host}`);
     found.push({ host, by: facts.by, compared: await compareCopies(openedHost(hosts, host), pause) });
   }

@@ -1,9 +1,9 @@
 /** Facts of comparing all copies of the data of clusters. Pure. */
 import { z } from 'zod';
 import { nameSchema } from '../../input/identifiers.ts';
-import { isExisting } from '../../plan/existing.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
+import { loadedClusters } from '../loaded-clusters.ts';
 
 const planned = z.object({ clusters: z.array(nameSchema).min(1) });
 
@@ -15,11 +15,8 @@ export const facts: ActionFacts<object, PreviewRepair> = {
   withinSeconds: 600,
   planned,
   question: 'Was repair needed?',
-  plan(_, { clusters, loaded }) {
-    const own = loaded.filter((name) => {
-      const cluster = clusters[name];
-      return cluster && !isExisting(cluster) && systemFacts(cluster).comparesCopies !== undefined;
-    });
+  plan(_, place) {
+    const own = loadedClusters(place, (cluster) => systemFacts(cluster).comparesCopies !== undefined);
     if (own.length === 0) {
       const sentence =
         'no cluster that the run loads and the campaign installs can compare its copies; remove this event';

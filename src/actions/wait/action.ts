@@ -3,9 +3,9 @@ import type { Host } from '../../hosts/host.ts';
 import { clusterHosts, clusterNamed } from '../../plan/clusters.ts';
 import { loadSystem } from '../../systems/load-system.ts';
 import { systemFacts } from '../../systems/registry.ts';
-import { secretsOf, secretsOfCluster } from '../../systems/secrets.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
+import { runningCluster } from '../running-cluster.ts';
 import type { Wait } from './facts.ts';
 import { untilQuiet, type Quiet } from './quiet.ts';
 
@@ -30,15 +30,13 @@ function conditions(until: string): Condition {
   return (cluster, context) => untilNoneLeft(until, cluster, context);
 }
 
-async function untilReady(name: string, { plan, inventory, hosts, onProgress, pause }: ActionContext<Wait>) {
-  const cluster = clusterNamed(plan, name);
-  const { readiness } = await loadSystem(cluster.system);
-  const secrets = secretsOfCluster(await secretsOf(plan, inventory), name);
+async function untilReady(name: string, context: ActionContext<Wait>) {
+  const { system, of } = await runningCluster(name, context);
   for (;;) {
-    const answer = await readiness(cluster, hosts, secrets);
+    const answer = await system.readiness(of.cluster, of.hosts, of.secrets);
     if (answer.ready) return;
-    onProgress(`${name}: ${answer.waitingFor}`);
-    await pause(pollMilliseconds);
+    context.onProgress(`${name}: ${answer.waitingFor}`);
+    await context.pause(pollMilliseconds);
   }
 }
 

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { choice } from '../../input/fields.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import { isExisting } from '../../plan/existing.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
+import { loadedClusters } from '../loaded-clusters.ts';
 
 /** Conditions that shared code knows: whether a cluster has them, and what is then true. */
 const shared: Record<string, { isOf: (cluster: Cluster) => boolean; meaning: string }> = {
@@ -47,11 +47,8 @@ export const facts: ActionFacts<{ until: string }, Wait> = {
   },
   withinSeconds: 600,
   planned,
-  plan({ until }, { clusters, loaded }) {
-    const own = loaded.filter((name) => {
-      const cluster = clusters[name];
-      return cluster && !isExisting(cluster) && hasCondition(until, cluster);
-    });
+  plan({ until }, place) {
+    const own = loadedClusters(place, (cluster) => hasCondition(until, cluster));
     if (own.length === 0) {
       const others = conditions.filter((name) => name !== until).join(', ');
       const sentence = `no cluster that the run loads and the campaign installs has this condition; choose another one (${others}) or remove this event`;

@@ -54,17 +54,26 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
   }
 }
 
+interface ChangedMember {
+  event: string;
+  host: string;
+  /** `adds` or `removes`. */
+  what: string;
+  /** The action that reverses it. */
+  back: string;
+}
+
 /** Members that events add or remove for good. */
-function changedMembers(events: readonly EventPlan[]): { event: string; host: string; what: string; back: string }[] {
-  const changed = new Map<string, { event: string; host: string; what: string; back: string }>();
-  const change = (host: string, now: { event: string; host: string; what: string; back: string }): void => {
+function changedMembers(events: readonly EventPlan[]): ChangedMember[] {
+  const changed = new Map<string, ChangedMember>();
+  const change = (now: ChangedMember): void => {
     // A second change of the same host reverses the first.
-    if (!changed.delete(host)) changed.set(host, now);
+    if (!changed.delete(now.host)) changed.set(now.host, now);
   };
   for (const event of events) {
     const { joins = [], leaves = [] } = effectOf(event);
-    for (const { host } of joins) change(host, { event: event.name, host, what: 'adds', back: 'decommission' });
-    for (const { host } of leaves) change(host, { event: event.name, host, what: 'removes', back: 'add-nodes' });
+    for (const { host } of joins) change({ event: event.name, host, what: 'adds', back: 'decommission' });
+    for (const { host } of leaves) change({ event: event.name, host, what: 'removes', back: 'add-nodes' });
   }
   return [...changed.values()];
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Host } from '../../hosts/host.ts';
 import { callAgent, readAgent } from '../ask-agent.ts';
 import type { CopiesCompared } from '../system.ts';
+import { isOfUsers } from './keyspaces.ts';
 import { repairOperation, repairStatusOperation, storageService } from './storage-service.ts';
 
 const pollMilliseconds = 500;
@@ -30,7 +31,7 @@ export async function previewRepairs(
     await readAgent(host, 'cassandra', { bean: storageService, attribute: 'NonLocalStrategyKeyspaces' }),
   );
   const results: CopiesCompared[] = [];
-  for (const keyspace of keyspaces.filter((name) => !name.startsWith('system')).toSorted()) {
+  for (const keyspace of keyspaces.filter(isOfUsers).toSorted()) {
     const number = numberSchema.parse(await callAgent(host, 'cassandra', repairOperation, [keyspace, previewOptions]));
     if (number === 0) continue;
     results.push(comparedOf(keyspace, await endOf(number, host, pause)));

@@ -1,10 +1,8 @@
 /** Reads and changes settings of running brokers. */
 import kafkajs, { type Admin } from 'kafkajs';
 import type { Changing, RunningCluster } from '../system.ts';
-import { openedHost } from '../with-hosts.ts';
-import { kafkaClient } from './client.ts';
 import { kafkaCluster } from './cluster.ts';
-import { accessOf } from './security.ts';
+import { installedClient } from './installed-client.ts';
 import { brokerId } from './settings.ts';
 
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
@@ -36,17 +34,11 @@ export const changing: Changing = {
 
 /** @param body gets each broker's host with its id */
 async function withAdmin<Result>(
-  { cluster, hosts, secrets }: RunningCluster,
+  of: RunningCluster,
   body: (admin: Admin, ids: [string, string][]) => Promise<Result>,
 ): Promise<Result> {
-  const kafka = kafkaCluster(cluster);
-  const brokers = kafka.brokers.map((name) => openedHost(hosts, name));
-  const client = await kafkaClient(
-    brokers,
-    { clientId: 'proofload', retry: { retries: 2 } },
-    accessOf(cluster, secrets),
-  );
-  const admin = client.admin();
+  const kafka = kafkaCluster(of.cluster);
+  const admin = (await installedClient(of)).admin();
   try {
     await admin.connect();
     return await body(

@@ -1,15 +1,11 @@
 /** Recreates a Kafka topic and returns when every partition has all replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin } from 'kafkajs';
 import { z } from 'zod';
 import { isExisting } from '../../plan/existing.ts';
-import type { Cluster } from '../../plan/plan.ts';
 import type { PreparationContext } from '../system.ts';
-import { openedHost } from '../with-hosts.ts';
-import { kafkaClient } from './client.ts';
-import { kafkaCluster } from './cluster.ts';
 import { existingClient } from './existing.ts';
-import { accessOf } from './security.ts';
+import { installedClient } from './installed-client.ts';
 import { isTransient } from './transient-error.ts';
 
 const topicSchema = z.object({
@@ -31,7 +27,9 @@ const limitSeconds = 120;
  */
 export async function createTopic({ cluster, hosts, parameters, secrets, signal }: PreparationContext): Promise<void> {
   const requested = topicSchema.parse(parameters);
-  const kafka = await clientOf(cluster, hosts, secrets);
+  const kafka = isExisting(cluster)
+    ? existingClient(cluster, secrets)
+    : await installedClient({ cluster, hosts, secrets });
   const admin = kafka.admin();
   const until = deadline(requested.topic, signal);
   await admin.connect();
@@ -42,16 +40,6 @@ export async function createTopic({ cluster, hosts, parameters, secrets, signal 
   } finally {
     await admin.disconnect();
   }
-}
-
-function clientOf(
-  cluster: Cluster,
-  hosts: PreparationContext['hosts'],
-  secrets: PreparationContext['secrets'],
-): Kafka | Promise<Kafka> {
-  if (isExisting(cluster)) return existingClient(cluster, secrets);
-  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
-  return kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } }, accessOf(cluster, secrets));
 }
 
 /**
