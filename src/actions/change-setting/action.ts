@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Changing, RunningCluster } from '../../systems/system.ts';
 import type { Action, ActionContext } from '../action.ts';
-import { runningCluster } from '../running-cluster.ts';
+import { presentCluster } from '../running-cluster.ts';
 import type { ChangeSetting } from './facts.ts';
 
 const pollMilliseconds = 250;
@@ -42,7 +42,7 @@ async function openedCluster(
   name: string,
   context: ActionContext<ChangeSetting>,
 ): Promise<{ changing: Changing; of: RunningCluster }> {
-  const { system, of } = await runningCluster(name, context);
+  const { system, of } = await presentCluster(name, context);
   if (!system.changing) throw new Error(`${name} has no settings that change while it runs.`);
   return { changing: system.changing, of };
 }

@@ -3,7 +3,7 @@ import { clusterHosts } from '../../plan/clusters.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
-import { runningCluster } from '../running-cluster.ts';
+import { presentCluster } from '../running-cluster.ts';
 import { answerOf, type MemberCopies } from './answer.ts';
 import type { PreviewRepair } from './facts.ts';
 
@@ -19,14 +19,13 @@ export const action: Action<PreviewRepair> = {
 
 async function compareIn(name: string, context: ActionContext<PreviewRepair>): Promise<MemberCopies[]> {
   const { hosts, onProgress, pause } = context;
-  const { system, of } = await runningCluster(name, context);
-  const { compareCopies, growing } = system;
+  const { system, of } = await presentCluster(name, context);
+  const { compareCopies } = system;
   const facts = systemFacts(of.cluster).comparesCopies;
   if (!facts || !compareCopies) throw new Error(`${name} cannot compare its copies.`);
   const found: MemberCopies[] = [];
   // Each compares the data of which it has the first copy, so those that events added must be asked too.
-  const members = await growing?.members(of);
-  for (const host of members ?? clusterHosts(of.cluster, facts.role)) {
+  for (const host of clusterHosts(of.cluster, facts.role)) {
     onProgress(`${facts.by} on ${host}`);
     found.push({ host, by: facts.by, compared: await compareCopies(openedHost(hosts, host), pause) });
   }

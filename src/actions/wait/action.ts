@@ -1,11 +1,11 @@
 /** Waits until a condition of clusters holds. */
 import type { Host } from '../../hosts/host.ts';
-import { clusterHosts, clusterNamed } from '../../plan/clusters.ts';
-import { loadSystem } from '../../systems/load-system.ts';
+import { clusterHosts } from '../../plan/clusters.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
-import { runningCluster } from '../running-cluster.ts';
+import { presentCluster } from '../running-cluster.ts';
 import type { Wait } from './facts.ts';
 import { untilQuiet, type Quiet } from './quiet.ts';
 
@@ -31,7 +31,7 @@ function conditions(until: string): Condition {
 }
 
 async function untilReady(name: string, context: ActionContext<Wait>) {
-  const { system, of } = await runningCluster(name, context);
+  const { system, of } = await presentCluster(name, context);
   for (;;) {
     const answer = await system.readiness(of.cluster, of.hosts, of.secrets);
     if (answer.ready) return;
@@ -41,33 +41,32 @@ async function untilReady(name: string, context: ActionContext<Wait>) {
 }
 
 async function untilSettled(name: string, context: ActionContext<Wait>) {
-  const cluster = clusterNamed(context.plan, name);
-  const { settles } = systemFacts(cluster);
-  const { pendingWork } = await loadSystem(cluster.system);
+  const { system, of } = await presentCluster(name, context);
+  const { settles } = systemFacts(of.cluster);
+  const { pendingWork } = system;
   if (!settles || !pendingWork) throw new Error(`${name} does not tell what work it has left.`);
   const left = async (host: Host): Promise<number> => {
     const { active, pending } = await pendingWork(host);
     return active + pending;
   };
-  await untilQuiet(membersOf(name, settles.role, settles.work, left, context), settledSeconds, context);
+  await untilQuiet(membersOf(of.cluster, settles, left, context), settledSeconds, context);
 }
 
 async function untilNoneLeft(until: string, name: string, context: ActionContext<Wait>) {
-  const cluster = clusterNamed(context.plan, name);
-  const facts = systemFacts(cluster).backlogs?.[until];
-  const left = (await loadSystem(cluster.system)).backlogs?.[until];
+  const { system, of } = await presentCluster(name, context);
+  const facts = systemFacts(of.cluster).backlogs?.[until];
+  const left = system.backlogs?.[until];
   if (!facts || !left) throw new Error(`${name} has no condition ${until}.`);
-  await untilQuiet(membersOf(name, facts.role, facts.work, left, context), facts.quietSeconds, context);
+  await untilQuiet(membersOf(of.cluster, facts, left, context), facts.quietSeconds, context);
 }
 
 function membersOf(
-  name: string,
-  role: string,
-  work: string,
+  cluster: Cluster,
+  { role, work }: { role: string; work: string },
   left: (host: Host) => Promise<number>,
-  { plan, hosts }: ActionContext<Wait>,
+  { hosts }: ActionContext<Wait>,
 ): Quiet[] {
-  return clusterHosts(clusterNamed(plan, name), role).map((host) => ({
+  return clusterHosts(cluster, role).map((host) => ({
     host,
     work,
     left: () => left(openedHost(hosts, host)),
