@@ -28,6 +28,9 @@ const spark = { group: 'spark', runId: 'spark-perf-0.1' } as const;
 const cassandra = { group: 'cassandra', runId: 'cassandra-stress-16' } as const;
 const combined = { group: 'combined', runId: 'combined' } as const;
 
+/** The run of the campaign `events.yaml`. */
+const eventful = 'eventful-8-100';
+
 /** The dataset of the campaign `growth.yaml`. */
 const growing = { name: 'records', host: 'kafka01', nodes };
 
@@ -80,7 +83,7 @@ export const groups: Group[] = [
     prepare: (random) => {
       const events = ['joins', 'changed', 'lost', 'back', 'complete', 'leaves', 'compared'];
       const withServer = random.oneOf(events);
-      return { faults: events.map((event) => killedInEvent('eventful', event, { server: event === withServer })) };
+      return { faults: events.map((event) => killedInEvent(eventful, event, { server: event === withServer })) };
     },
   },
   {
