@@ -23,6 +23,8 @@ export interface ActionPlace {
   loads: readonly { id: string; hosts: readonly string[] }[];
   /** Names of the clusters that the run loads. */
   loaded: readonly string[];
+  /** Why the data of one host cannot be given to another without being copied; null if they can. */
+  dataMoveFault: (from: string, to: string) => string | null;
 }
 
 /** What is wrong with an event, and the field that says so; without a field the event itself. */
@@ -41,7 +43,7 @@ export interface ActionEffect {
   starts: ServiceJob[];
   /** They become members, and run; absent for none. */
   joins?: ServiceJob[];
-  /** They are members no longer, and stop; absent for none. */
+  /** They are members no longer, and stop; absent for none. One that was stopped leaves only to the host that takes its place. */
   leaves?: ServiceJob[];
 }
 

@@ -7,6 +7,7 @@ import { facts as changeSetting } from './change-setting/facts.ts';
 import { facts as decommission } from './decommission/facts.ts';
 import { facts as killProcess } from './kill-process/facts.ts';
 import { facts as previewRepair } from './preview-repair/facts.ts';
+import { facts as replaceHost } from './replace-host/facts.ts';
 import { facts as startHost } from './start-host/facts.ts';
 import { facts as stopHost } from './stop-host/facts.ts';
 import { facts as wait } from './wait/facts.ts';
@@ -15,6 +16,7 @@ const actions = {
   'kill-process': killProcess,
   'stop-host': stopHost,
   'start-host': startHost,
+  'replace-host': replaceHost,
   'add-nodes': addNodes,
   'add-datacenter': addDatacenter,
   decommission,

@@ -20,6 +20,10 @@ export function serviceFolder(host: InventoryHost, service: string): string {
   return `${host.dataFolder}/services/${service}`;
 }
 
+export function serviceDataFolder(host: InventoryHost, service: string): string {
+  return `${serviceFolder(host, service)}/data`;
+}
+
 /** The host of that name. Throws one sentence if the inventory has none. */
 export function hostNamed(inventory: Inventory, name: string): InventoryHost {
   const host = inventory.hosts.find((each) => each.name === name);

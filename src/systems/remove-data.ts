@@ -1,7 +1,7 @@
 /** Removes the data of a stopped cluster, so that it starts as a new one. */
 import type { Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
-import { serviceFolder } from './folders.ts';
+import { serviceDataFolder, serviceFolder } from './folders.ts';
 import { serviceJobIds } from './services.ts';
 import { openedHost } from './with-hosts.ts';
 
@@ -22,6 +22,12 @@ export async function removeData(cluster: string, plan: Plan, hosts: Map<string,
 
 /** The same for a stopped service on one host. */
 export async function removeServiceData(host: Host, service: string): Promise<void> {
-  const folder = serviceFolder(host.inventory, service);
-  await host.run(['rm', '-rf', '--', `${folder}/data`, `${folder}/tmp`]);
+  const { inventory } = host;
+  await host.run([
+    'rm',
+    '-rf',
+    '--',
+    serviceDataFolder(inventory, service),
+    `${serviceFolder(inventory, service)}/tmp`,
+  ]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { startedServices, serviceJobIds } from '../../src/systems/services.ts';
-import { faultsOf, plan } from './examples.ts';
+import { faultsOf, plan, profile } from './examples.ts';
 
 const run = (name: string, events: string) => `  ${name}:
     title: A node joins
@@ -88,4 +88,54 @@ test('a run that changes the members of a cluster for good must be the last', ()
   );
   expect(faultsOf(campaign(joins + leaves, { runs: other }))).toEqual([]);
   expect(faultsOf(campaign(joins))).toEqual([]);
+});
+
+const lost = line('lost: { atSeconds: 30, do: kill-process, host: worker01 }');
+const replaced = line('replaced: { after: lost, do: replace-host, host: worker01, by: worker02 }');
+
+test('a stopped host is replaced by one that joins later, which continues with its data', () => {
+  const [planned] = runsOf(plan(campaign(lost + replaced)));
+  expect(planned?.events?.at(-1)).toMatchObject({
+    title: 'replace cassandra on worker01 by worker02, with its data',
+    parameters: { cluster: 'cassandra', service: 'cassandra', host: 'worker01', by: 'worker02' },
+  });
+});
+
+test.each<[string, string]>([
+  [
+    line('replaced: { atSeconds: 9, do: replace-host, host: worker01, by: worker02 }'),
+    'host: cassandra on worker01 runs when this event begins; stop it before with kill-process or stop-host',
+  ],
+  [
+    lost + line('replaced: { after: lost, do: replace-host, host: worker01, by: master }'),
+    'by: master is a member already when this event begins; name another host, which joinLater of the cluster has',
+  ],
+  [lost + line('replaced: { after: lost, do: replace-host, host: worker01, by: nowhere }'), 'by: unknown host'],
+  [
+    line('replaced: { atSeconds: 9, do: replace-host, host: worker02, by: worker01 }'),
+    'host: worker02 is not a member of cassandra when this event begins',
+  ],
+])('%s is refused', (events, sentence) => {
+  expect(faultsOf(campaign(events)).join('\n')).toContain(sentence);
+});
+
+test('data stay in their zone, on this machine, and on a disk that belongs to one host', () => {
+  const refused = (changed: Partial<typeof profile>): string =>
+    faultsOf(campaign(lost + replaced), { profile: { ...profile, ...changed } }).join('\n');
+  const elsewhere = profile.hosts.map((host) => (host.name === 'worker02' ? { ...host, zone: 'b' } : host));
+  expect(refused({ hosts: elsewhere })).toContain('worker02 is in zone b, and worker01 in zone a; members with data');
+  const type = profile.hardware['type-2']!;
+  const withDisk = { ...profile.hardware, 'type-2': { ...type, limits: { ownDiskMebibytes: 4096 } } };
+  expect(refused({ hardware: withDisk })).toContain('worker01 has a disk of its own, which cannot be given');
+});
+
+test('a run that replaces a host for good must be the last', () => {
+  const other = run('other', '');
+  const faults = faultsOf(campaign(lost + replaced, { runs: other }));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('replaces worker01 by worker02, and nothing reverses it although other runs or steps');
+  const back =
+    line('stopped: { after: replaced, do: kill-process, host: worker02 }') +
+    line('reversed: { after: stopped, do: replace-host, host: worker02, by: worker01 }');
+  expect(faultsOf(campaign(lost + replaced + back, { runs: other }))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { factsOfAction } from '../../actions/registry.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
+import { dataMoveFault } from '../../providers/data-move.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { laterHosts } from '../../systems/later-hosts.ts';
 import { servicesOf } from '../../systems/registry.ts';
@@ -88,6 +89,7 @@ function placeOf(
     clusters,
     loads: Object.entries(run.loads).map(([id, load]) => ({ id, hosts: instanceHosts(load) })),
     loaded: [...new Set(Object.values(run.loads).map((load) => clusterOfLoad(load, campaign)))],
+    dataMoveFault: (from, to) => dataMoveFault(from, to, profile),
   };
 }
 

@@ -45,10 +45,10 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
         `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
       );
     }
-    for (const { event, host, what, back } of changedMembers(plan.events)) {
+    for (const { event, what, back } of changedMembers(plan.events)) {
       faults.add(
         ['runs', of.name, 'events', event],
-        `${what} ${host}, and nothing reverses it although other runs or steps follow; add an event "do: ${back}" after it, or make this the last run`,
+        `${what}, and nothing reverses it although other runs or steps follow; add an event "do: ${back}" after it, or make this the last run`,
       );
     }
   }
@@ -56,35 +56,48 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
 
 interface ChangedMember {
   event: string;
-  host: string;
-  /** `adds` or `removes`. */
+  /** Such as `adds node04`. */
   what: string;
   /** The action that reverses it. */
   back: string;
 }
 
-/** Members that events add or remove for good. */
+/** Members that events add, remove or replace for good. */
 function changedMembers(events: readonly EventPlan[]): ChangedMember[] {
   const changed = new Map<string, ChangedMember>();
-  const change = (now: ChangedMember): void => {
-    // A second change of the same host reverses the first.
-    if (!changed.delete(now.host)) changed.set(now.host, now);
-  };
   for (const event of events) {
-    const { joins = [], leaves = [] } = effectOf(event);
-    for (const { host } of joins) change({ event: event.name, host, what: 'adds', back: 'decommission' });
-    for (const { host } of leaves) change({ event: event.name, host, what: 'removes', back: 'add-nodes' });
+    for (const [hosts, now] of changesOf(event)) {
+      // A second change of the same hosts reverses the first.
+      if (!changed.delete(hosts)) changed.set(hosts, now);
+    }
   }
   return [...changed.values()];
+}
+
+/** The changes of an event by the hosts that they concern. */
+function changesOf(event: EventPlan): [string, ChangedMember][] {
+  const { joins = [], leaves = [] } = effectOf(event);
+  const change = (what: string, back: string): ChangedMember => ({ event: event.name, what, back });
+  const [left] = leaves;
+  const [joined] = joins;
+  if (left && joined) {
+    const hosts = [left.host, joined.host].toSorted().join(' ');
+    return [[hosts, change(`replaces ${left.host} by ${joined.host}`, 'replace-host')]];
+  }
+  return [
+    ...joins.map(({ host }): [string, ChangedMember] => [host, change(`adds ${host}`, 'decommission')]),
+    ...leaves.map(({ host }): [string, ChangedMember] => [host, change(`removes ${host}`, 'add-nodes')]),
+  ];
 }
 
 /** What events stop and no later one starts. */
 function unhealed(events: readonly EventPlan[]): { event: string; host: string; jobId: string }[] {
   let stopped: { event: string; host: string; jobId: string }[] = [];
   for (const event of events) {
-    const { stops, starts } = effectOf(event);
+    const { stops, starts, leaves = [] } = effectOf(event);
+    const over = [...starts, ...leaves];
     stopped = [
-      ...stopped.filter((each) => !starts.some(({ host, jobId }) => host === each.host && jobId === each.jobId)),
+      ...stopped.filter((each) => !over.some(({ host, jobId }) => host === each.host && jobId === each.jobId)),
       ...stops.map((each) => ({ ...each, event: event.name })),
     ];
   }

@@ -38,8 +38,10 @@ export function outagesOf(run: RunResult, plan: Pick<Plan, 'steps'>, figures: re
 
 function startsAll({ plan, record }: PlannedRecord, { stops, window }: OutageWindow): boolean {
   if (record.begunMilliseconds < window.startMilliseconds || record.doneMilliseconds === null) return false;
-  const { starts } = effectOf(plan);
-  return stops.every(({ host, jobId }) => starts.some((each) => each.host === host && each.jobId === jobId));
+  const { starts, leaves = [] } = effectOf(plan);
+  // A stopped member leaves only to the host that takes its place.
+  const over = [...starts, ...leaves];
+  return stops.every(({ host, jobId }) => over.some((each) => each.host === host && each.jobId === jobId));
 }
 
 function isWaitAfter({ plan, record }: PlannedRecord, startedMilliseconds: number): boolean {

@@ -49,13 +49,14 @@ const moduleFlags = [
  *
  * The ring delay is not a wait here, because nothing is streamed. It is the timeout for a node to reach the seed, and for the
  * others before they forget a node that has not joined. A node short of CPU may be silent for long, so it is far above the
- * default of 30 s.
+ * default of 30 s. How long a node ignores an address that has left, of which it is twice that, keeps its default: an address may come back.
  */
 const newRingFlags = ({ plan }: Pick<ServiceContext, 'plan'>): string[] => [
   ...(plan.datasets || runsOf(plan).some(({ events }) => events)
     ? []
     : ['-Dcassandra.test.flush_local_schema_changes=false']),
   '-Dcassandra.ring_delay_ms=300000',
+  '-Dcassandra.gossip_quarantine_delay_ms=60000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
 ];
