@@ -23,7 +23,9 @@ import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuratio
 
 function whatAndWhere(load: LoadPlan): string {
   const until = load.background ? ` until ${load.background.until} ends` : '';
-  return `${load.workload} on ${hostsText(load)}${until}`;
+  // Its own cluster is that of its system; the others are chosen.
+  const used = load.uses ? ` using ${Object.values(load.uses).join(' and ')}` : '';
+  return `${load.workload} on ${hostsText(load)}${used}${until}`;
 }
 
 function headingOfSteps(plan: Plan): string {

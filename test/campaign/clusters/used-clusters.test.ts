@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { planText } from '../../../src/cli/plan-view.ts';
 import { planSchema } from '../../../src/plan/plan-schema.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 import { usedClusters } from '../../../src/workloads/used-clusters.ts';
@@ -79,6 +80,10 @@ test('a job reads from the cluster of its dataset, whether it names it or not', 
     expect(loadOf(text, 'job').uses).toEqual({ cassandra: 'west' });
     expect(usedClusters(loadOf(text, 'job'))).toEqual(['west']);
   }
+});
+
+test('the plan says which of several clusters a load uses', () => {
+  expect(planText(plan(job(), { profile: zoned }), zoned, [])).toContain('spark-job on load02 using west');
 });
 
 test('a job that names another cluster than that of its dataset is refused', () => {
