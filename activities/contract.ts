@@ -1,4 +1,5 @@
 /** The activities of a campaign. Inputs and outputs are small plain data; large data is on disk. */
+import type { MemberChange } from '../src/plan/member-change.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
@@ -55,6 +56,8 @@ export interface Deployment {
   inventory: Inventory;
   /** Name of the variant as which activities get the plan; absent for the plan of the campaign file. */
   inVariant?: string;
+  /** Members that earlier runs have added and removed, with which activities get the plan; absent if none has. */
+  members?: MemberChange[];
 }
 
 export interface RunAttemptInput extends Deployment {

@@ -3,7 +3,13 @@
  * jobs, so both are checked first. Fields that the worker reads from `campaign.json` (`recorded.ts`) are optional.
  */
 import { z } from 'zod';
-import { campaignIdSchema, nameSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
+import {
+  campaignIdSchema,
+  hostNameSchema,
+  nameSchema,
+  profileNameSchema,
+  runIdSchema,
+} from '../src/input/identifiers.ts';
 import { partNameSchema } from '../src/plan/plan-schema.ts';
 import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
@@ -19,10 +25,12 @@ const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
 const ofCampaign = z.object({ campaignId: campaignIdSchema });
 const ofPlan = ofCampaign.extend({ plan: knownPlanSchema });
+const serviceJobs = z.array(z.object({ host: hostNameSchema, jobId: nameSchema }));
 const onHosts = ofCampaign.extend({
   plan: knownPlanSchema.optional(),
   inventory: inventorySchema.optional(),
   inVariant: nameSchema.optional(),
+  members: z.array(z.object({ joined: serviceJobs, left: serviceJobs })).optional(),
 });
 
 const session = z.object({ number: z.int().positive(), startMilliseconds: timeSchema });

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
+import { withMembers } from '../src/systems/present-members.ts';
 import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, Deployment } from './contract.ts';
 
 type Recorded = Pick<Deployment, 'plan' | 'inventory'>;
 type AnyActivity = (input: object) => Promise<unknown>;
 
-/** Adds plan, as the variant of the input has it, and inventory from `campaign.json` to the inputs that omit them. */
+/** Adds plan, as the variant and the members of the input have it, and inventory from `campaign.json` to the inputs that omit them. */
 export function readingRecord(resultsFolder: string, activities: CampaignActivities): CampaignActivities {
   const read = reader(resultsFolder);
   const wrap = (body: AnyActivity): AnyActivity => {
@@ -17,7 +18,9 @@ export function readingRecord(resultsFolder: string, activities: CampaignActivit
       if (!('campaignId' in input) || 'plan' in input) return await body(input);
       const { plan, inventory } = await read(String(input.campaignId));
       const variant = 'inVariant' in input ? String(input.inVariant) : undefined;
-      return await body({ ...input, plan: planOfVariant(plan, variant), inventory });
+      // Checked by the schema of the activity's input before.
+      const { members = [] } = input as Pick<Deployment, 'members'>;
+      return await body({ ...input, plan: withMembers(planOfVariant(plan, variant), members), inventory });
     };
   };
   return Object.fromEntries(

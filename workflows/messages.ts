@@ -1,6 +1,7 @@
 /** Inputs, outputs, queries, updates and signals of the campaign and stage workflows. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Deployment } from '../activities/contract.ts';
+import type { MemberChange } from '../src/plan/member-change.ts';
 import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 import type { ControlState } from '../src/control/progress/controls.ts';
@@ -63,6 +64,8 @@ export interface MeasuredRuns {
   searched: SearchedRun[];
   /** On the hosts of this session; absent if the campaign has none, and in histories of versions without datasets. */
   datasets?: DatasetState;
+  /** Members that runs have added and removed, in order; absent if none has. */
+  members?: MemberChange[];
 }
 
 /** What datasets hold, and what the clusters were still doing. */

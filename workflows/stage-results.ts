@@ -1,5 +1,6 @@
 /** Results of the runs so far, as later steps and the outcome of the campaign need them. */
 import type { Deployment } from '../activities/contract.ts';
+import { lastingChangeOf } from '../src/actions/lasting-changes.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns } from './messages.ts';
@@ -13,6 +14,8 @@ export interface StageResults {
   readonly searches: Searches;
   readonly topics: Topics;
   readonly datasets: Datasets;
+  /** The deployment with the members that valid runs have left in its clusters. */
+  deployment(): Deployment;
   add(run: RunPlan, summary: RunSummary): void;
   soFar(): MeasuredRuns;
 }
@@ -24,15 +27,20 @@ export function openStageResults(deployment: Deployment, kept: string[], before:
   const searches = openSearches(deployment.plan.searches ?? [], before.searched);
   const datasets = openDatasets(before.datasets);
   const topics = openTopics(deployment, kept, before.topics);
+  const members = [...(before.members ?? [])];
   return {
     saturated,
     searches,
     topics,
     datasets,
+    deployment: () => (members.length > 0 ? { ...deployment, members } : deployment),
     add(run, summary) {
       searches.add(run, summary);
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'invalid') invalidRuns.push(summary);
+      // An invalid run was undone.
+      const change = summary.state === 'valid' ? lastingChangeOf(run) : null;
+      if (change) members.push(change);
     },
     soFar: () => ({
       invalidRuns,
@@ -40,6 +48,7 @@ export function openStageResults(deployment: Deployment, kept: string[], before:
       topics: topics.rewritten,
       searched: searches.searched,
       ...(Object.keys(datasets.soFar).length > 0 ? { datasets: datasets.soFar } : {}),
+      ...(members.length > 0 ? { members } : {}),
     }),
   };
 }

@@ -30,7 +30,7 @@ export async function stage(input: StageInput): Promise<MeasuredRuns> {
         await reporter.flush();
         await controls.untilUnpaused();
       }
-      await performStep(step, { deployment, earlier, reporter, controls, results });
+      await performStep(step, { deployment: results.deployment(), earlier, reporter, controls, results });
     }
     return results.soFar();
   } finally {

@@ -1,6 +1,9 @@
+import { changesBefore } from '../actions/lasting-changes.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
+import { runsOf } from '../plan/runs-of.ts';
+import { withMembers } from '../systems/present-members.ts';
 import { combinedGroup } from '../plan/phase-of.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { DatasetSize } from '../measurement/results/datasets-file.ts';
@@ -183,7 +186,11 @@ function bottleneckOfRun(
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
-  const plan = planOfVariant(record.plan, run.variant?.name);
+  const isValid = (id: string): boolean => runs.some((each) => each.runId === id && each.state === 'valid');
+  const plan = withMembers(
+    planOfVariant(record.plan, run.variant?.name),
+    changesBefore(runId, runsOf(record.plan), isValid),
+  );
   const subject = subjectOf(system, run, plan, record.inventory?.hosts ?? []);
   const sameVariant = runs.filter(({ variant }) => variant?.name === run.variant?.name);
   return findBottleneck({ ...subject, levels: levelsOf(run, sameVariant) }, windowTelemetry(telemetry, window));

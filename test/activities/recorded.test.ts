@@ -55,6 +55,24 @@ test('an activity that is given its plan takes that one', async () => {
   expect(given).toEqual([input]);
 });
 
+test('an activity after a run that changed members for good finds the plan with those', async () => {
+  const { recordStart, recordProgress } = recorders(folder);
+  const { activities, given } = remembering();
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  const base = smallPlan();
+  const services = [{ name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 256, residentMebibytes: 300 }];
+  const plan = { ...base, hosts: [...base.hosts, { ...base.hosts[0]!, name: 'kafka02', services }] };
+  await recordStart({ campaignId: 'm', plan, argv: [], request, start: smallStart });
+  await recordProgress({ campaignId: 'm', phases: [], versions: {}, warnings: [], inventory: smallInventory() });
+  const members = [{ joined: [{ host: 'kafka02', jobId: 'kafka-broker' }], left: [] }];
+  await activities.driveRun({ ...called('m'), members });
+  await activities.driveRun(called('m'));
+  expect(given.map((input) => input.plan.clusters['kafka']?.hosts['kafka-broker'])).toEqual([
+    ['kafka01', 'kafka02'],
+    ['kafka01'],
+  ]);
+});
+
 test('an activity that acts in a variant finds the plan as that variant has it', async () => {
   const { recordStart, recordProgress } = recorders(folder);
   const { activities, given } = remembering();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lastingChange } from '../../src/actions/lasting-changes.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { startedServices, serviceJobIds } from '../../src/systems/services.ts';
 import { faultsOf, plan, profile } from './examples.ts';
@@ -81,13 +82,33 @@ test('hosts that cannot join later are refused', () => {
   );
 });
 
-test('a run that changes the members of a cluster for good must be the last', () => {
-  const other = run('other', '');
-  expect(faultsOf(campaign(joins, { runs: other })).join('\n')).toContain(
-    'adds worker02, and nothing reverses it although other runs or steps follow; add an event "do: decommission"',
+test('all hosts of a zone can join later', () => {
+  const zoned = {
+    ...profile,
+    hosts: profile.hosts.map((host) => (host.name === 'worker02' ? { ...host, zone: 'b' } : host)),
+  };
+  const given = (zones: string, more = '') =>
+    campaign(joins).replace('joinLater: [worker02]', `joinLaterZones: [${zones}]${more}`);
+  const { hosts, joinLater } = plan(given('b'), { profile: zoned }).clusters['cassandra']!;
+  expect(joinLater).toEqual(['worker02']);
+  expect(hosts['cassandra']).not.toContain('worker02');
+  expect(faultsOf(given('c'), { profile: zoned }).join('\n')).toContain('profile five has no host in a zone "c"');
+  expect(faultsOf(given('b', ', joinLater: [worker02]'), { profile: zoned }).join('\n')).toContain(
+    'joinLaterZones: is given as well as joinLater; keep one',
   );
-  expect(faultsOf(campaign(joins + leaves, { runs: other }))).toEqual([]);
-  expect(faultsOf(campaign(joins))).toEqual([]);
+});
+
+test('runs may follow one that changes the members of a cluster for good, if they have no events', () => {
+  const other = run('other', '');
+  const eventful = run('other', line('lost: { atSeconds: 40, do: kill-process, host: worker01 }'));
+  expect(faultsOf(campaign(joins, { runs: other }))).toEqual([]);
+  expect(faultsOf(campaign(joins, { runs: eventful })).join('\n')).toContain(
+    'runs.other: follows growing-4-100, which changes the members of a cluster for good, and has events; make growing once and after it',
+  );
+  expect(faultsOf(campaign(joins).replace('trials: 1', 'trials: 2')).join('\n')).toContain(
+    'runs.growing: is made again after growing-4-100, which changes',
+  );
+  expect(faultsOf(campaign(joins + leaves, { runs: eventful })).join('\n')).not.toContain('for good');
 });
 
 const lost = line('lost: { atSeconds: 30, do: kill-process, host: worker01 }');
@@ -129,13 +150,17 @@ test('data stay in their zone, on this machine, and on a disk that belongs to on
   expect(refused({ hardware: withDisk })).toContain('worker01 has a disk of its own, which cannot be given');
 });
 
-test('a run that replaces a host for good must be the last', () => {
-  const other = run('other', '');
-  const faults = faultsOf(campaign(lost + replaced, { runs: other }));
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain('replaces worker01 by worker02, and nothing reverses it although other runs or steps');
+test('a host that is replaced, and then replaces the other one again, changes nothing for good', () => {
   const back =
     line('stopped: { after: replaced, do: kill-process, host: worker02 }') +
     line('reversed: { after: stopped, do: replace-host, host: worker02, by: worker01 }');
-  expect(faultsOf(campaign(lost + replaced + back, { runs: other }))).toEqual([]);
+  const [once, twice] = [lost + replaced, lost + replaced + back].map((events) => {
+    const [planned] = runsOf(plan(campaign(events)));
+    return lastingChange(planned?.events ?? []);
+  });
+  expect(once).toEqual({
+    joined: [{ host: 'worker02', jobId: 'cassandra' }],
+    left: [{ host: 'worker01', jobId: 'cassandra' }],
+  });
+  expect(twice).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberChange } from '../../src/plan/member-change.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { back, lost, planWithEvents } from './event-runs.ts';
@@ -117,6 +118,43 @@ test('a changed setting is set back after its run, also when that is valid', asy
   const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([changed, back]));
   expect(output.outcome.state).toBe('done');
   expect(undone).toEqual(['lost']);
+});
+
+test('runs after one that changes members for good find them; an invalid one has changed nothing', async () => {
+  const found = new Map<string, MemberChange[] | undefined>();
+  const well = fakeActivities().activities;
+  let isValid = true;
+  const fakes = fakeActivities({
+    startRun,
+    performEvent: async ({ event: name }) => {
+      const at = await now();
+      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+    },
+    prepareRun: async ({ run, members }) => {
+      found.set(run.id, members);
+    },
+    keepRun: async (input) => {
+      const kept = await well.keepRun(input);
+      return input.run.events && !isValid ? { ...kept, state: 'invalid' } : kept;
+    },
+  });
+  const parameters = { cluster: 'kafka', service: 'kafka-broker', hosts: ['kafka02'] };
+  const joins = { ...lost, action: 'add-nodes', start: { afterLoads: 0 }, parameters };
+  const plan = planWithEvents([joins]);
+  await withCampaign(time, fakes, (handle) => handle.result(), plan);
+  const changed = [{ joined: [{ host: 'kafka02', jobId: 'kafka-broker' }], left: [] }];
+  // Also those of later stages.
+  expect(found).toEqual(
+    new Map([
+      ['kafka-one', undefined],
+      ['kafka-two', changed],
+      ['spark-one', changed],
+      ['combined', changed],
+    ]),
+  );
+  isValid = false;
+  await withCampaign(time, fakes, (handle) => handle.result().catch(() => null), plan);
+  expect(found.get('kafka-two')).toBeUndefined();
 });
 
 test('if the loads fail, an event that waits for their end does not happen', async () => {

@@ -1,4 +1,5 @@
 /** The events of a planned run, and its lengths with them. Pure. */
+import { lastingChange } from '../../actions/lasting-changes.ts';
 import { effectOf } from '../../actions/registry.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { LoadPlan, RunPlan, Step } from '../../plan/plan.ts';
@@ -34,10 +35,19 @@ export function lengthsWithEvents(
   return { plannedSeconds, limitSeconds: Math.max(limitSeconds, Math.max(...latestEnds) + undoSeconds), events };
 }
 
-/** Reports events that stop something which nothing starts again, or change the members of a cluster for good, although other steps follow. */
+/**
+ * Reports events that stop something which nothing starts again, although other steps follow, and runs that cannot follow one that
+ * changes the members of a cluster for good.
+ */
 export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
   const last = steps.at(-1)?.id;
-  for (const { of, plan } of unrolled) {
+  let changing: Unrolled | null = null;
+  for (const each of unrolled) {
+    const { of, plan } = each;
+    if (changing && (plan.events || plan.variant)) {
+      faults.add(['runs', of.name], afterChange(changing, each));
+      break;
+    }
     if (!plan.events || plan.id === last) continue;
     for (const { event, host, jobId } of unhealed(plan.events)) {
       faults.add(
@@ -45,49 +55,15 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
         `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
       );
     }
-    for (const { event, what, back } of changedMembers(plan.events)) {
-      faults.add(
-        ['runs', of.name, 'events', event],
-        `${what}, and nothing reverses it although other runs or steps follow; add an event "do: ${back}" after it, or make this the last run`,
-      );
-    }
+    if (lastingChange(plan.events)) changing = each;
   }
 }
 
-interface ChangedMember {
-  event: string;
-  /** Such as `adds node04`. */
-  what: string;
-  /** The action that reverses it. */
-  back: string;
-}
-
-/** Members that events add, remove or replace for good. */
-function changedMembers(events: readonly EventPlan[]): ChangedMember[] {
-  const changed = new Map<string, ChangedMember>();
-  for (const event of events) {
-    for (const [hosts, now] of changesOf(event)) {
-      // A second change of the same hosts reverses the first.
-      if (!changed.delete(hosts)) changed.set(hosts, now);
-    }
-  }
-  return [...changed.values()];
-}
-
-/** The changes of an event by the hosts that they concern. */
-function changesOf(event: EventPlan): [string, ChangedMember][] {
-  const { joins = [], leaves = [] } = effectOf(event);
-  const change = (what: string, back: string): ChangedMember => ({ event: event.name, what, back });
-  const [left] = leaves;
-  const [joined] = joins;
-  if (left && joined) {
-    const hosts = [left.host, joined.host].toSorted().join(' ');
-    return [[hosts, change(`replaces ${left.host} by ${joined.host}`, 'replace-host')]];
-  }
-  return [
-    ...joins.map(({ host }): [string, ChangedMember] => [host, change(`adds ${host}`, 'decommission')]),
-    ...leaves.map(({ host }): [string, ChangedMember] => [host, change(`removes ${host}`, 'add-nodes')]),
-  ];
+/** Its events would be planned for members that the cluster no longer has, and a variant brings up clusters of its own. */
+function afterChange({ of: changing, plan: { id } }: Unrolled, { of, plan }: Unrolled): string {
+  const what = plan.events ? 'has events' : 'is of a variant';
+  const which = of.name === changing.name ? `is made again after ${id}` : `follows ${id}`;
+  return `${which}, which changes the members of a cluster for good, and ${what}; make ${changing.name} once and after it, or let events of ${changing.name} reverse the change`;
 }
 
 /** What events stop and no later one starts. */

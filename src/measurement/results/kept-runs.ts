@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { lastingChangeOf } from '../../actions/lasting-changes.ts';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
@@ -16,7 +17,7 @@ import type { RunResult, RunSummary } from './types.ts';
 /**
  * The runs that need no repeat, in the order of the plan: they have a valid result and the raw output of each load, or are slices
  * of a long run, which are not made again even if invalid. A warm-up is repeated before any run of its systems, because their
- * services are new.
+ * services are new; a run that changes the members of a cluster for good is repeated before any later run, because its hosts are new.
  */
 export async function validRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
   const slices = new Set(runsOf(plan).flatMap(({ id, slice }) => (slice ? [id] : [])));
@@ -26,6 +27,14 @@ export async function validRuns(campaignFolder: string, plan: Plan): Promise<Run
     .filter((result) => isValidOnDisk(campaignFolder, result) || (slices.has(result.runId) && isLostSlice(result)));
   const isRemaining = ({ id }: RunPlan): boolean => !kept.some(({ runId }) => runId === id);
   const again = new Set(withNeededWarmUps(runsOf(plan), isRemaining).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
+  for (const [index, run] of runsOf(plan).entries())
+    if (
+      lastingChangeOf(run) &&
+      runsOf(plan)
+        .slice(index + 1)
+        .some(isRemaining)
+    )
+      again.add(run.id);
   return kept
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {

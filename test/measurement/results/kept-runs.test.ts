@@ -1,3 +1,4 @@
+import type { EventPlan } from '../../../src/plan/events.ts';
 import type { RunPlan } from '../../../src/plan/plan.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -42,6 +43,25 @@ test('a warm-up is repeated before remaining runs of its system, and not if ther
   expect(await idsOfWhole()).toEqual([]);
   await leaveRun(folder, resultOf('kafka-two'));
   expect(await idsOfWhole()).toEqual(['kafka-one', 'kafka-two']);
+});
+
+test('a run that changes the members of a cluster for good is repeated before any later run, as its hosts are new', async () => {
+  const joins: EventPlan = {
+    name: 'joins',
+    action: 'add-nodes',
+    title: 'add node03',
+    start: { atSeconds: 1 },
+    withinSeconds: 60,
+    parameters: { cluster: 'cassandra', service: 'cassandra', hosts: ['node03'] },
+  };
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => smallRun(`kafka-${name}`, 'kafka'));
+  const plan = smallPlan({ steps: [one!, { ...two!, events: [joins] }, three!] });
+  const kept = async () => (await validRuns(folder, plan)).map(({ runId }) => runId);
+  await leaveRun(folder, resultOf('kafka-one'));
+  await leaveRun(folder, resultOf('kafka-two'));
+  expect(await kept()).toEqual(['kafka-one']);
+  await leaveRun(folder, resultOf('kafka-three'));
+  expect(await kept()).toEqual(['kafka-one', 'kafka-two', 'kafka-three']);
 });
 
 test('a slice of a long run is kept even if it is invalid, but not if a cancellation interrupted it', async () => {

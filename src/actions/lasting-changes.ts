@@ -1,0 +1,37 @@
+/** What the events of a run change in clusters for good. Pure. */
+import type { EventPlan } from '../plan/events.ts';
+import type { MemberChange } from '../plan/member-change.ts';
+import type { RunPlan } from '../plan/plan.ts';
+import type { ServiceJob } from '../plan/service-job.ts';
+import { effectOf } from './registry.ts';
+
+/** Which members joined and left, without those that did both. Null if all are what they were. */
+export function lastingChange(events: readonly EventPlan[]): MemberChange | null {
+  const joined = new Map<string, ServiceJob>();
+  const left = new Map<string, ServiceJob>();
+  const key = ({ host, jobId }: ServiceJob): string => `${jobId} ${host}`;
+  for (const { joins = [], leaves = [] } of events.map(effectOf)) {
+    for (const job of joins) if (!left.delete(key(job))) joined.set(key(job), job);
+    for (const job of leaves) if (!joined.delete(key(job))) left.set(key(job), job);
+  }
+  return joined.size + left.size === 0 ? null : { joined: [...joined.values()], left: [...left.values()] };
+}
+
+/** The same of a run. */
+export const lastingChangeOf = ({ events = [] }: Pick<RunPlan, 'events'>): MemberChange | null => lastingChange(events);
+
+/** What the valid ones among the runs before that of the id have changed, in order. */
+export function changesBefore(
+  id: string,
+  planned: readonly RunPlan[],
+  isValid: (id: string) => boolean,
+): MemberChange[] {
+  const before = planned.slice(
+    0,
+    Math.max(
+      0,
+      planned.findIndex((run) => run.id === id),
+    ),
+  );
+  return before.flatMap((run) => (isValid(run.id) ? (lastingChangeOf(run) ?? []) : []));
+}
