@@ -9,6 +9,7 @@ import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 import { campaignClusters, type CampaignCluster } from './campaign-clusters.ts';
 import { hostsByRole } from './cluster-hosts.ts';
+import { withLaterHosts } from './later-zones.ts';
 import { optionsOfSection } from './section-schema.ts';
 
 /** Every cluster of the campaign, by name. Reports and omits one without hosts or of an unknown version. */
@@ -35,10 +36,11 @@ export interface Placement {
 
 /** A cluster that the campaign installs; null after its faults were reported. */
 export function placeCluster(
-  given: Omit<CampaignCluster, 'name'>,
+  asGiven: Omit<CampaignCluster, 'name'>,
   { profile, locked }: Placement,
   faults: Pick<Faults, 'add'>,
 ): Cluster | null {
+  const given = withLaterHosts(asGiven, profile, faults);
   const { system, facts, section, path } = given;
   const { settings, security: asked, version, heapMebibytes, jvmFlags, joinLater = [] } = section;
   const options = optionsOfSection(section);

@@ -29,11 +29,18 @@ export function placementFields(facts: SystemFacts) {
             .describe(
               'Hosts that the cluster does not have at first: its services are installed there, and [an event](operations-in-flight.md#members-that-join-and-leave) adds them.',
             ),
+          joinLaterZones: zonesField()
+            .exactOptional()
+            .describe('Zones instead of `joinLater`: all hosts of the cluster in them join later.'),
         }
       : {}),
-    zones: list('names of zones', text('the name of a zone', longestName), mostZones)
-      .min(1, { error: 'must hold at least one zone' })
+    zones: zonesField()
       .exactOptional()
       .describe('Zones of the profile instead of `hosts`: it takes their hosts with a role of the system.'),
   };
 }
+
+const zonesField = () =>
+  list('names of zones', text('the name of a zone', longestName), mostZones).min(1, {
+    error: 'must hold at least one zone',
+  });

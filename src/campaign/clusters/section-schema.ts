@@ -29,6 +29,7 @@ export type ClusterSection = {
   hosts?: string[];
   zones?: string[];
   joinLater?: string[];
+  joinLaterZones?: string[];
 } & Record<string, unknown>;
 
 function sectionFields(facts: SystemFacts) {
@@ -93,6 +94,7 @@ export function optionsOfSection(section: Record<string, unknown>): Cluster['opt
     hosts: _hosts,
     zones: _zones,
     joinLater: _joinLater,
+    joinLaterZones: _joinLaterZones,
     system: _system,
     target: _target,
     addresses: _addresses,
