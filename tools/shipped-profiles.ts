@@ -17,6 +17,7 @@ export const shippedProfiles: readonly string[] = [
   'local-growth',
   'local-growth-unlimited',
   'local-limited',
+  'local-six-nodes',
   'local-small-master',
   'local-two-nodes',
   'local-two-zones',

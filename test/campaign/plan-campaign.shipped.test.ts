@@ -27,6 +27,9 @@ const shipped = await Promise.all(
 const ownProfiles: Record<string, { published?: string; laptop?: string; others: string }> = {
   'data-growth': { published: 'aws-growth', others: 'local-growth' },
   'disk-latency': { others: 'local-disk' },
+  'host-replaced': { others: 'local-two-zones' },
+  longevity: { published: 'gce-hundred', others: 'local-six-nodes' },
+  'two-data-centres-published': { others: 'aws-two-dcs' },
   'data-centres': { others: 'local-two-zones' },
   'data-centre-added': { others: 'local-two-zones' },
   'two-clusters': { others: 'local-two-nodes' },
@@ -44,7 +47,7 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on its h
   const sizes = sizesOf(campaign);
   expect(sizes).not.toEqual([]);
   for (const size of sizes) {
-    const limits = { maxDollars: 1000 };
+    const limits = { maxDollars: 2000 };
     const plan = planCampaign({ campaign, profile: await profileOf(name, size), size, sets: [], names, limits });
     expect(plan.campaign).toBe(name);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
