@@ -60,7 +60,7 @@ export function isolatedAndCombinedTables(findings: Findings, runs: RunResult[])
     .filter((sharing) => sharing.state === 'measured');
   const tested = measured.map((sharing, index) => ({
     workload: sharing.workload,
-    rows: loadsOf(sharing, measured.slice(0, index), runs),
+    rows: loadsOf(sharing, measured.slice(0, index), runs, clusterText(sharing, measured)),
   }));
   return [...Map.groupBy(tested, ({ workload }) => workload)]
     .map(([workload, all]) =>
@@ -72,20 +72,31 @@ export function isolatedAndCombinedTables(findings: Findings, runs: RunResult[])
     .filter((table) => table.rows.length > 0);
 }
 
+/** The cluster, where the same load generator is compared on several. */
+function clusterText({ workload, system }: MeasuredSharing, all: readonly MeasuredSharing[]): string {
+  return all.some((other) => other.workload === workload && other.system !== system) ? ` (${system})` : '';
+}
+
 /** Comparisons at several rates of a background have the same isolated runs, which are listed once. */
-function loadsOf(sharing: MeasuredSharing, earlier: MeasuredSharing[], runs: RunResult[]): TestedLoad[] {
-  const same = earlier.filter(({ workload }) => workload === sharing.workload);
+function loadsOf(
+  sharing: MeasuredSharing,
+  earlier: MeasuredSharing[],
+  runs: RunResult[],
+  cluster: string,
+): TestedLoad[] {
+  const isSame = (workload: string, its: string): boolean => workload === sharing.workload && its === sharing.system;
+  const same = earlier.filter(({ workload, system }) => isSame(workload, system));
   const isolated = sharing.isolatedRuns.filter((id) => !same.some(({ isolatedRuns }) => isolatedRuns.includes(id)));
   const find = (ids: string[], test: string, ending = ''): TestedLoad[] =>
     runs
       .filter((run) => ids.includes(run.runId))
       .flatMap((run) =>
-        run.loads.filter(({ load }) => load.workload === sharing.workload).map((load) => ({ run, load })),
+        run.loads.filter(({ load }) => isSame(load.workload, load.cluster)).map((load) => ({ run, load })),
       )
       .flatMap(({ run, load }, index, all) =>
         rowsOf(run, load).map((row) => ({
           ...row,
-          test: `${all.length === 1 ? test : `${test} ${index + 1}`}${ending}`,
+          test: `${all.length === 1 ? test : `${test} ${index + 1}`}${cluster}${ending}`,
         })),
       );
   return [...find(isolated, 'Isolated'), ...find(sharing.combinedRuns, 'Combined', backgroundsText(sharing))];

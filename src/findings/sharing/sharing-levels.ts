@@ -20,7 +20,8 @@ export function loadsKey(run: RunResult, load: LoadResult): string {
  */
 export function combinedKey(run: RunResult, load: LoadResult): string {
   const others = rolesOf(run).backgrounds.length > 0 ? levelsOf(run, (other) => other !== load) : [];
-  return JSON.stringify([loadsKey(run, load), others]);
+  // Two clusters may get the same load at the same time.
+  return JSON.stringify([load.load.cluster, loadsKey(run, load), others]);
 }
 
 function levelsOf({ loads }: RunResult, isCounted: (other: LoadResult) => boolean): string[] {
