@@ -1,5 +1,6 @@
 /** Moves a folder from one host of this machine to another, without copying it. */
-import { rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Host } from './host.ts';
 
 /**
@@ -17,5 +18,6 @@ export async function moveFolder(from: Host, fromPath: string, to: Host, toPath:
     throw new Error(`${toPath} on ${to.inventory.name} exists, so ${fromPath} cannot be moved there.`);
   if (wasMoved) return;
   if (!isThere) throw new Error(`${from.inventory.name} has no ${fromPath}, and ${to.inventory.name} no ${toPath}.`);
+  await mkdir(dirname(toPath), { recursive: true });
   await rename(fromPath, toPath);
 }

@@ -12,7 +12,7 @@ const [old, next] = [hostOn('node03'), hostOn('node04')];
 
 async function folders() {
   const root = await mkdtemp(join(tmpdir(), 'move-'));
-  const [from, to] = [join(root, 'one'), join(root, 'other')];
+  const [from, to] = [join(root, 'one'), join(root, 'of', 'another')];
   await mkdir(from);
   await writeFile(join(from, 'rows'), 'all of them');
   return { from, to };
@@ -28,7 +28,7 @@ test('a folder is moved as it is, and only once', async () => {
 
 test('a host with data of its own gets no others, and one without any has none to give', async () => {
   const { from, to } = await folders();
-  await mkdir(to);
+  await mkdir(to, { recursive: true });
   await expect(moveFolder(old, from, next, to)).rejects.toThrow('on node04 exists, so');
   expect(existsSync(join(from, 'rows'))).toBe(true);
   await expect(moveFolder(old, `${from}-none`, next, `${to}-none`)).rejects.toThrow('node03 has no');
