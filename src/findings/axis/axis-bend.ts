@@ -46,8 +46,9 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
   if (range.high >= highest) return inconclusive('only the highest value may be below the others');
   if (range.low <= lowest) {
     const third = values[2]!.value;
+    // A sharp shape that is level up to a later value fits as well: then it may be either.
     return losses.every((place) => place <= third) &&
-      falling.some((fit) => !isSharpShape(fit.shape) || fit.place <= second)
+      falling.every((fit) => !isSharpShape(fit.shape) || fit.place <= second)
       ? { state: 'gradual', interval: { low: lowest, high: Math.max(...losses) } }
       : unclear;
   }

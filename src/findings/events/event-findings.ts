@@ -5,6 +5,7 @@ import type { EventRecord } from '../../measurement/results/event-record.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { OutageFigures } from '../../measurement/telemetry/outages.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { isOpenLoop, operationsOf } from '../../workloads/measured.ts';
 import { regularIntervals } from '../../measurement/results/comparable-intervals.ts';
 import { answersOf } from './event-text.ts';
@@ -43,9 +44,17 @@ export function eventFindings(
         loads: run.loads.flatMap((load) => disturbedLoad(load, run, plan) ?? []),
         outages: outagesOf(run, plan, figures),
       };
-      return { ...finding, answers: [...answersOf(finding), ...ownAnswers(events)] };
+      return {
+        ...finding,
+        answers: [...answersOf(finding), ...run.loads.flatMap(answersOfLoad), ...ownAnswers(events)],
+      };
     })
     .map((finding, _, all) => (all.length > 1 ? withRunId(finding) : finding));
+}
+
+/** What the figures of a load answer. */
+function answersOfLoad({ load, figures }: LoadResult): string[] {
+  return (factsOf(load.workload).answers?.(figures) ?? []).map(plain);
 }
 
 /** What the events themselves found, with the questions that it answers. */

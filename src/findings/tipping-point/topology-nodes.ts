@@ -93,5 +93,5 @@ function factorBetween(fewer: Nodes[], more: Nodes[]): number | null {
 }
 
 function sideText({ name, nodes }: Topology): string {
-  return `${name} (${nodes.map(({ members, count }) => `${count} ${members}`).join(', ')})`;
+  return `${name} (${nodes.map(({ members, count }) => `${count} ${count === 1 ? members.replace(/s$/, '') : members}`).join(', ')})`;
 }
