@@ -81,7 +81,7 @@ export const groups: Group[] = [
     campaign: join(import.meta.dirname, 'events.yaml'),
     needsRoot: false,
     prepare: (random) => {
-      const events = ['joins', 'changed', 'lost', 'back', 'complete', 'leaves', 'compared'];
+      const events = ['changed', 'lost', 'replaced', 'complete', 'stopped', 'reversed', 'joins', 'leaves', 'compared'];
       const withServer = random.oneOf(events);
       return { faults: events.map((event) => killedInEvent(eventful, event, { server: event === withServer })) };
     },
