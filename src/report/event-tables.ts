@@ -56,7 +56,7 @@ function partTable(
     ],
     rows: parts.map((part) => ({ cells: [partText(part), ...partCells(part)] })),
     notes: [
-      'Intervals are for seconds that follow each other and are not independent. A change with an asterisk is more than chance.',
+      'Intervals are for seconds that follow each other and are not independent. A change with an asterisk is more than chance. Too wide is an interval whose ends differ by more than a factor of 100.',
       `A slow second has a ${title} of more than ${slowFactor} times that of the worst second before the first event.`,
       openLoop
         ? 'Latency counts from the schedule of the target rate, so a stall shows in all operations that it delays.'
@@ -89,13 +89,17 @@ function partCells({
   ];
 }
 
+/** An interval whose ends are further apart says nothing: its ends would only look like figures. */
+const widest = 100;
+
 const percent = (of: number): string => change((of - 1) * 100);
 
 function ratioCells(tested: TestedRatio | null): [string, string] {
   if (!tested) return ['–', '–'];
   const { ratio, interval } = tested;
+  const isWide = !(interval.high <= interval.low * widest);
   return [
     `${percent(ratio)}${excludesOne(interval) ? ' *' : ''}`,
-    `${percent(interval.low)} to ${percent(interval.high)}`,
+    isWide ? 'too wide' : `${percent(interval.low)} to ${percent(interval.high)}`,
   ];
 }
