@@ -139,6 +139,8 @@ export interface ResultFacts<Figures extends { kind: string } = { kind: string }
   pressures?(figures: Figures): LoadPressure[];
   /** A clause on where the load got stuck. Exhausted memory of its host, or of a host that directs the work of others, is then the cause. */
   standstill?(figures: Figures): string | null;
+  /** Questions about the system that the figures of one load answer, as sentences of question and answer. */
+  answers?(figures: Figures): string[];
   /** Caveats on latencies that are not open-loop: next to every latency, and next to a latency curve. */
   closedLoop?: { caveat: string; onCurve?: string };
 }

@@ -2,6 +2,7 @@
 import type { LoadPlan } from '../plan/plan.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
+import { facts as acknowledgedWrites } from './acknowledged-writes/facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
 import type { Measured } from './measured.ts';
@@ -24,6 +25,7 @@ const workloads = {
   'spark-streaming': sparkStreaming,
   'cassandra-stress': cassandraStress,
   ycsb,
+  'acknowledged-writes': acknowledgedWrites,
 } satisfies Record<string, WorkloadFacts>;
 
 type FiguresIn<Facts> = Facts extends { headline(figures: infer Figures): unknown } ? Figures : never;
