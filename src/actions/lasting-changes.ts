@@ -5,11 +5,12 @@ import type { RunPlan } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 import { effectOf } from './registry.ts';
 
+const key = ({ host, jobId }: ServiceJob): string => `${jobId} ${host}`;
+
 /** Which members joined and left, without those that did both. Null if all are what they were. */
 export function lastingChange(events: readonly EventPlan[]): MemberChange | null {
   const joined = new Map<string, ServiceJob>();
   const left = new Map<string, ServiceJob>();
-  const key = ({ host, jobId }: ServiceJob): string => `${jobId} ${host}`;
   for (const { joins = [], leaves = [] } of events.map(effectOf)) {
     for (const job of joins) if (!left.delete(key(job))) joined.set(key(job), job);
     for (const job of leaves) if (!joined.delete(key(job))) left.set(key(job), job);

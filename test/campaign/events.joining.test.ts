@@ -82,18 +82,19 @@ test('hosts that cannot join later are refused', () => {
   );
 });
 
+const zonesGiven = (zones: string, more = '') =>
+  campaign(joins).replace('joinLater: [worker02]', `joinLaterZones: [${zones}]${more}`);
+
 test('all hosts of a zone can join later', () => {
   const zoned = {
     ...profile,
     hosts: profile.hosts.map((host) => (host.name === 'worker02' ? { ...host, zone: 'b' } : host)),
   };
-  const given = (zones: string, more = '') =>
-    campaign(joins).replace('joinLater: [worker02]', `joinLaterZones: [${zones}]${more}`);
-  const { hosts, joinLater } = plan(given('b'), { profile: zoned }).clusters['cassandra']!;
+  const { hosts, joinLater } = plan(zonesGiven('b'), { profile: zoned }).clusters['cassandra']!;
   expect(joinLater).toEqual(['worker02']);
   expect(hosts['cassandra']).not.toContain('worker02');
-  expect(faultsOf(given('c'), { profile: zoned }).join('\n')).toContain('profile five has no host in a zone "c"');
-  expect(faultsOf(given('b', ', joinLater: [worker02]'), { profile: zoned }).join('\n')).toContain(
+  expect(faultsOf(zonesGiven('c'), { profile: zoned }).join('\n')).toContain('profile five has no host in a zone "c"');
+  expect(faultsOf(zonesGiven('b', ', joinLater: [worker02]'), { profile: zoned }).join('\n')).toContain(
     'joinLaterZones: is given as well as joinLater; keep one',
   );
 });
@@ -140,9 +141,10 @@ test.each<[string, string]>([
   expect(faultsOf(campaign(events)).join('\n')).toContain(sentence);
 });
 
+const refused = (changed: Partial<typeof profile>): string =>
+  faultsOf(campaign(lost + replaced), { profile: { ...profile, ...changed } }).join('\n');
+
 test('data stay in their zone, on this machine, and on a disk that belongs to one host', () => {
-  const refused = (changed: Partial<typeof profile>): string =>
-    faultsOf(campaign(lost + replaced), { profile: { ...profile, ...changed } }).join('\n');
   const elsewhere = profile.hosts.map((host) => (host.name === 'worker02' ? { ...host, zone: 'b' } : host));
   expect(refused({ hosts: elsewhere })).toContain('worker02 is in zone b, and worker01 in zone a; members with data');
   const type = profile.hardware['type-2']!;

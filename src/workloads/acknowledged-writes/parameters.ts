@@ -1,5 +1,5 @@
 /** Parameters of a load of acknowledged writes. Pure. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';

@@ -7,13 +7,14 @@ import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { stress, stressFigures } from '../../report/sample-loads.ts';
 import { sharedTrials } from '../shared-trials.ts';
 
+const on = (cluster: string, isolated: number, combined: number) => ({
+  load: { ...stress(64), id: cluster, cluster },
+  isolated: [stressFigures(64, isolated)],
+  combined: [stressFigures(64, combined)],
+});
+
 /** The same load on two clusters of one system, each alone and both at the same time, without blocks. */
 function twoClusters() {
-  const on = (cluster: string, isolated: number, combined: number) => ({
-    load: { ...stress(64), id: cluster, cluster },
-    isolated: [stressFigures(64, isolated)],
-    combined: [stressFigures(64, combined)],
-  });
   const { runs, blocks } = sharedTrials([on('east', 8000, 4000), on('west', 6000, 5000)]);
   const { record } = sampleCampaign();
   const steps = runsOf(blocks).map(({ block: _block, ...run }) => run);
