@@ -26,7 +26,7 @@ export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
       .filter(({ notSettled }) => notSettled.length > 0)
       .map(
         ({ value, notSettled, perSecond }) =>
-          `The run at ${shownValue(value, variable)} (${rate(perSecond.median)} ${unit}/s) began before the systems had settled: ${notSettled.join('; ')}.`,
+          `The run at ${shownValue(value, variable)} (${rate(perSecond.median)} ${unit}/s) began before the systems had settled: ${reasonsText(notSettled)}.`,
       ),
     ...(curve.unsteady.length > 0
       ? [`Left out, because throughput changed while they were measured: ${curve.unsteady.join(', ')}.`]
@@ -142,4 +142,9 @@ function costText({ cost, variable }: Pick<AxisCurve, 'cost' | 'variable'>): str
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Repeated runs have the same reason, and each is a sentence. */
+function reasonsText(reasons: readonly string[]): string {
+  return [...new Set(reasons.map((reason) => reason.replace(/\.$/, '')))].join('; ');
 }
