@@ -104,7 +104,7 @@ test('runs may follow one that changes the members of a cluster for good, if the
   const eventful = run('other', line('lost: { atSeconds: 40, do: kill-process, host: worker01 }'));
   expect(faultsOf(campaign(joins, { runs: other }))).toEqual([]);
   expect(faultsOf(campaign(joins, { runs: eventful })).join('\n')).toContain(
-    'runs.other: follows growing-4-100, which changes the members of a cluster for good, and has events; make growing once and after it',
+    'runs.other: follows growing-4-100, which changes the members of a cluster for good, and has events; let growing come after it',
   );
   expect(faultsOf(campaign(joins).replace('trials: 1', 'trials: 2')).join('\n')).toContain(
     'runs.growing: is made again after growing-4-100, which changes',

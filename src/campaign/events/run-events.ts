@@ -61,9 +61,11 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
 
 /** Its events would be planned for members that the cluster no longer has, and a variant brings up clusters of its own. */
 function afterChange({ of: changing, plan: { id } }: Unrolled, { of, plan }: Unrolled): string {
+  const change = `${id}, which changes the members of a cluster for good`;
+  if (of.name === changing.name)
+    return `is made again after ${change}; make it once, or let its events reverse the change`;
   const what = plan.events ? 'has events' : 'is of a variant';
-  const which = of.name === changing.name ? `is made again after ${id}` : `follows ${id}`;
-  return `${which}, which changes the members of a cluster for good, and ${what}; make ${changing.name} once and after it, or let events of ${changing.name} reverse the change`;
+  return `follows ${change}, and ${what}; let ${changing.name} come after it, or its events reverse the change`;
 }
 
 /** What events stop and no later one starts. */
