@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { insertSlice } from '../src/measurement/datasets/insert-slice.ts';
 import { placeDataset, type DatasetDeployment, type PlacedDataset } from '../src/measurement/datasets/jobs.ts';
+import { orServiceDied } from '../src/measurement/datasets/or-service-died.ts';
 import { measureDataset } from '../src/measurement/datasets/size.ts';
 import { datasetSizeText } from '../src/measurement/results/dataset-size-text.ts';
 import { addDatasetSize } from '../src/measurement/results/datasets-file.ts';
@@ -71,7 +72,11 @@ export const measureDatasetIn =
     withHeartbeats(() =>
       withDataset(input, async (open) => {
         const { stepId, records, atMilliseconds, campaignId, plan } = input;
-        const size = await measureDataset({ ...open, plan, stepId, records, atMilliseconds });
+        const { dataset, hosts } = open;
+        const services = servicesOfClusters([dataset.cluster], plan, hosts);
+        const size = await orServiceDied(services, `${dataset.name} was measured`, () =>
+          measureDataset({ ...open, plan, stepId, records, atMilliseconds }),
+        );
         await addDatasetSize(join(resultsFolder, campaignId), size);
         return datasetSizeText(size);
       }),

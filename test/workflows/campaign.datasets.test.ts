@@ -112,6 +112,27 @@ describe('a campaign that grows a dataset', () => {
     ]);
   });
 
+  test('restarts them as well when a node died before the data were measured, and inserts nothing again', async () => {
+    const well = fakeActivities().activities;
+    let measured = 0;
+    const fakes = fakeActivities({
+      measureDataset: async (input) => {
+        measured += 1;
+        if (measured === 1) throw died('ServiceDied');
+        return await well.measureDataset(input);
+      },
+    });
+    const output = await withCampaign(time, fakes, (handle) => handle.result(), growing);
+    expect(output.outcome.state).toBe('done');
+    expect(storyOf(fakes).slice(3)).toEqual([
+      'measureDataset records',
+      'retireServices',
+      'startSystem kafka',
+      'measureDataset records',
+      'driveRun read 1',
+    ]);
+  });
+
   test('fails when a slice fails three times, and makes no run on half of the data', async () => {
     const fakes = fakeActivities(failing('RunFailed', 10, 3));
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), growing);

@@ -4,7 +4,7 @@
  */
 import { CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow';
 import type { SliceInput } from '../../activities/contract.ts';
-import { sliceAttempts } from '../../src/failures/kinds.ts';
+import { sliceAttempts, stepAttempts } from '../../src/failures/kinds.ts';
 import { datasetNamed } from '../../src/plan/datasets.ts';
 import type { GrowStep } from '../../src/steps/grow/facts.ts';
 import { remainingSlices, type Slice } from '../../src/steps/grow/slices.ts';
@@ -31,14 +31,28 @@ export const performGrow = reported<GrowStep>(async (step, context) => {
     await insertSlice(step, slice, context);
     datasets.inserted(dataset, slice.to);
   }
-  return await keeping(`Measure ${dataset}`, measureLimitSeconds).measureDataset({
+  const input = {
     ...deployment,
     dataset,
     stepId: id,
     records: datasets.recordsOf(dataset),
     atMilliseconds: Date.now(),
-  });
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await keeping(`Measure ${dataset}`, measureLimitSeconds).measureDataset(input);
+    } catch (error) {
+      if (attempt === stepAttempts || failureType(error) !== 'ServiceDied') throw error;
+      await restartCluster(step, context);
+    }
+  }
 });
+
+/** Its nodes start again with what was inserted. */
+async function restartCluster({ dataset, limitSeconds }: GrowStep, { deployment }: StepContext): Promise<void> {
+  const { cluster } = datasetNamed(deployment.plan, dataset);
+  await restartClusters(deployment, { clusters: [cluster], limitSeconds });
+}
 
 /** Inserts a slice in as many attempts as it may have. Its job has ended when this returns or throws. */
 async function insertSlice(step: GrowStep, { from, to }: Slice, context: StepContext): Promise<void> {
@@ -54,10 +68,7 @@ async function insertSlice(step: GrowStep, { from, to }: Slice, context: StepCon
     } catch (error) {
       await CancellationScope.nonCancellable(() => keeping(`Stop ${label}`, stopLimitSeconds).stopSlice(input));
       if (isCancellation(error) || attempt === sliceAttempts) throw error;
-      if (failureType(error) === 'ServiceDied') {
-        const { cluster } = datasetNamed(deployment.plan, dataset);
-        await restartClusters(deployment, { clusters: [cluster], limitSeconds });
-      }
+      if (failureType(error) === 'ServiceDied') await restartCluster(step, context);
     }
   }
 }
