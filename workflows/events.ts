@@ -61,19 +61,21 @@ interface LoadTimes {
 
 async function performEvents(input: RunAttemptInput, events: EventPlan[], loads: LoadTimes): Promise<void> {
   const done = new Map<string, Promise<number>>();
-  // An event comes after the one that it follows.
-  for (const event of events)
+  // An event comes after the one that it follows, and those after the loads come last.
+  for (const event of events) {
+    const isLate = isAfterLoads(event, events);
+    const during = events.filter((other) => !isAfterLoads(other, events)).flatMap(({ name }) => done.get(name) ?? []);
+    const ended = 'afterLoads' in event.start ? latestOf([loads.ended, ...during]) : loads.ended;
+    const due = beginningOf(event, done, { ...loads, ended });
     done.set(
       event.name,
-      performWhenDue(
-        input,
-        event,
-        beginningOf(event, done, loads),
-        () => !isAfterLoads(event, events) && loads.haveEnded(),
-      ),
+      performWhenDue(input, event, due, () => !isLate && loads.haveEnded()),
     );
+  }
   await Promise.all(done.values());
 }
+
+const latestOf = async (times: Promise<number>[]): Promise<number> => Math.max(...(await Promise.all(times)));
 
 /** When an event is due, as a Unix time. */
 async function beginningOf(

@@ -144,6 +144,14 @@ test.each<[string, string]>([
 const refused = (changed: Partial<typeof profile>): string =>
   faultsOf(campaign(lost + replaced), { profile: { ...profile, ...changed } }).join('\n');
 
+test('an event that cannot be planned is refused with a sentence, whatever follows it', () => {
+  const waits = line('complete: { after: replaced, do: wait, until: nodes-up }');
+  const wrong = replaced.replace('by: worker02', 'by: nowhere');
+  const faults = faultsOf(campaign(lost + wrong + waits));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('by: unknown host');
+});
+
 test('data stay in their zone, on this machine, and on a disk that belongs to one host', () => {
   const elsewhere = profile.hosts.map((host) => (host.name === 'worker02' ? { ...host, zone: 'b' } : host));
   expect(refused({ hosts: elsewhere })).toContain('worker02 is in zone b, and worker01 in zone a; members with data');

@@ -16,17 +16,30 @@ const campaigns = (await readdir(join(projectFolder, 'campaigns')))
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.replace(/\.yaml$/, ''));
 const profiles = await Promise.all(
-  ['local', 'aws-nvme', 'packet-split', 'local-growth', 'local-two-nodes'].map((name) => readProfile(name)),
+  [
+    'local',
+    'aws-nvme',
+    'packet-split',
+    'local-growth',
+    'local-two-nodes',
+    'local-two-zones',
+    'local-six-nodes',
+    'aws-two-dcs',
+  ].map((name) => readProfile(name)),
 );
 
-async function everyPlan(): Promise<Plan[]> {
+let planned: Promise<Plan[]> | undefined;
+/** Planned once: some have thousands of runs. */
+const everyPlan = (): Promise<Plan[]> => (planned ??= planEvery());
+
+async function planEvery(): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const name of campaigns) {
     const campaign = await readCampaignText(name);
     for (const profile of profiles) {
       for (const size of sizes) {
         try {
-          plans.push(planCampaign({ campaign, profile, size, sets: [] }));
+          plans.push(planCampaign({ campaign, profile, size, sets: [], limits: { maxDollars: 2000 } }));
         } catch (error) {
           // Not every campaign fits every profile.
           if (!(error instanceof RefusalError)) throw error;

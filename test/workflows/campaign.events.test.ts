@@ -98,6 +98,32 @@ test('an event after the loads happens when they have ended, and those that foll
   expect(fakes.count('undoEvents')).toBe(0);
 });
 
+test('an event after the loads waits for those that are still under way when the loads end', async () => {
+  const ended = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run }) => {
+      if (run.events) ended.resolve();
+      return drivenWell;
+    },
+    performEvent: async ({ event: name }) => {
+      const at = await now();
+      order.push(`${name} begins`);
+      if (name === 'lost') {
+        await ended.promise;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+      order.push(`${name} is done`);
+      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: await now() };
+    },
+  });
+  const atOnce = { ...lost, start: { atSeconds: 0 } };
+  const late = { ...lost, name: 'compared', start: { afterLoads: 0 } };
+  await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([atOnce, late]));
+  expect(order).toEqual(['lost begins', 'lost is done', 'compared begins', 'compared is done']);
+});
+
 test('a changed setting is set back after its run, also when that is valid', async () => {
   const undone: string[] = [];
   const loads = hanging(drivenWell);

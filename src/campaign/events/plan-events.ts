@@ -32,7 +32,7 @@ export interface TimedEvent extends Pick<EventPlan, 'name' | 'start' | 'withinSe
   path: FieldPath;
 }
 
-/** Plans the actions one after the other, each for the services that those before it leave. */
+/** Plans the actions one after the other, each for the services that those before it leave. Empty after a fault was reported. */
 export function planEvents(
   timed: TimedEvent[],
   run: CampaignRun,
@@ -41,7 +41,7 @@ export function planEvents(
 ): EventPlan[] {
   let services = servicesIn(surroundings.clusters);
   checkOverlap(timed, faults);
-  return inOrder(timed).flatMap((event): EventPlan[] => {
+  const events = inOrder(timed).flatMap((event): EventPlan[] => {
     const { name, start, withinSeconds, given, path } = event;
     const facts = factsOfAction(given.do);
     const planned = facts.plan(given, placeOf(run, services, surroundings));
@@ -61,6 +61,8 @@ export function planEvents(
     });
     return [{ name, action: given.do, title, start, withinSeconds, parameters }];
   });
+  // Without one of them, those that follow it have no time.
+  return events.length === timed.length ? events : [];
 }
 
 /** Reports what is wrong with actions whatever happens before them, for a run with events that have no valid time. */
