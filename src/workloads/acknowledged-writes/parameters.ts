@@ -13,7 +13,9 @@ export const mostWrites = 20_000_000;
 export const leastWarmUpSeconds = 2;
 
 export const given = mapping({
-  threads: count('threads', 64, 100_000).describe('Client threads, each with one write at a time. They name the level.'),
+  threads: count('threads', 64, 100_000).describe(
+    'Client threads, each with one write at a time. They name the level.',
+  ),
   targetOperationsPerSecond: count('writes a second', 500, maxPerSecond).describe(
     `Target rate in writes a second (open loop). At most ${mostWrites.toLocaleString('en-US')} writes in all.`,
   ),
