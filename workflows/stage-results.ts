@@ -1,6 +1,6 @@
 /** Results of the runs so far, as later steps and the outcome of the campaign need them. */
 import type { Deployment } from '../activities/contract.ts';
-import { lastingChangeOf } from '../src/actions/lasting-changes.ts';
+import { lastingChange } from '../src/actions/lasting-changes.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns } from './messages.ts';
@@ -39,7 +39,7 @@ export function openStageResults(deployment: Deployment, kept: string[], before:
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'invalid') invalidRuns.push(summary);
       // An invalid run was undone.
-      const change = summary.state === 'valid' ? lastingChangeOf(run) : null;
+      const change = summary.state === 'valid' ? lastingChange(run) : null;
       if (change) members.push(change);
     },
     soFar: () => ({

@@ -1,5 +1,4 @@
 /** What the events of a run change in clusters for good. Pure. */
-import type { EventPlan } from '../plan/events.ts';
 import type { MemberChange } from '../plan/member-change.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
@@ -7,8 +6,8 @@ import { effectOf } from './registry.ts';
 
 const key = ({ host, jobId }: ServiceJob): string => `${jobId} ${host}`;
 
-/** Which members joined and left, without those that did both. Null if all are what they were. */
-export function lastingChange(events: readonly EventPlan[]): MemberChange | null {
+/** Which members joined and left in a run, without those that did both. Null if all are what they were. */
+export function lastingChange({ events = [] }: Pick<RunPlan, 'events'>): MemberChange | null {
   const joined = new Map<string, ServiceJob>();
   const left = new Map<string, ServiceJob>();
   for (const { joins = [], leaves = [] } of events.map(effectOf)) {
@@ -18,21 +17,12 @@ export function lastingChange(events: readonly EventPlan[]): MemberChange | null
   return joined.size + left.size === 0 ? null : { joined: [...joined.values()], left: [...left.values()] };
 }
 
-/** The same of a run. */
-export const lastingChangeOf = ({ events = [] }: Pick<RunPlan, 'events'>): MemberChange | null => lastingChange(events);
-
 /** What the valid ones among the runs before that of the id have changed, in order. */
 export function changesBefore(
   id: string,
   planned: readonly RunPlan[],
   isValid: (id: string) => boolean,
 ): MemberChange[] {
-  const before = planned.slice(
-    0,
-    Math.max(
-      0,
-      planned.findIndex((run) => run.id === id),
-    ),
-  );
-  return before.flatMap((run) => (isValid(run.id) ? (lastingChangeOf(run) ?? []) : []));
+  const own = planned.findIndex((run) => run.id === id);
+  return planned.slice(0, Math.max(0, own)).flatMap((run) => (isValid(run.id) ? (lastingChange(run) ?? []) : []));
 }

@@ -101,11 +101,16 @@ export async function withdraw(service: ServiceJob, cluster: GrowingCluster, con
 }
 
 /** Stops a service that is no member, and removes its data: with them it could not join again. */
-async function discard({ host, jobId }: ServiceJob, { hosts }: Context): Promise<void> {
+async function discard(service: ServiceJob, context: Pick<Context, 'hosts'>): Promise<void> {
+  await stopInOrder(service, context);
+  await removeServiceData(openedHost(context.hosts, service.host), service.jobId);
+}
+
+/** Stops a service, and makes room for it to start again. Safe to repeat. */
+export async function stopInOrder({ host, jobId }: ServiceJob, { hosts }: Pick<Context, 'hosts'>): Promise<void> {
   const on = openedHost(hosts, host);
   await on.stopJob(jobId, graceSeconds);
   await setDeadAside([{ host: on, jobId }]);
-  await removeServiceData(on, jobId);
 }
 
 /** Returns when a job that calls an operation has ended well. Safe to repeat. */

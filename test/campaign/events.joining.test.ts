@@ -166,7 +166,7 @@ test('a host that is replaced, and then replaces the other one again, changes no
     line('reversed: { after: stopped, do: replace-host, host: worker02, by: worker01 }');
   const [once, twice] = [lost + replaced, lost + replaced + back].map((events) => {
     const [planned] = runsOf(plan(campaign(events)));
-    return lastingChange(planned?.events ?? []);
+    return lastingChange(planned!);
   });
   expect(once).toEqual({
     joined: [{ host: 'worker02', jobId: 'cassandra' }],

@@ -1,14 +1,10 @@
 /** Replaces a stopped host by another one that continues with its data. */
 import { serviceDataFolder } from '../../systems/folders.ts';
-import { setDeadAside } from '../../systems/set-dead-aside.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
-import { growingCluster, join } from '../membership.ts';
+import { growingCluster, join, stopInOrder } from '../membership.ts';
 import type { ReplaceHost } from './facts.ts';
 import { takeOver } from './take-over.ts';
-
-/** Time for a service to write its data to disk. */
-const graceSeconds = 60;
 
 export const action: Action<ReplaceHost> = {
   async perform(context) {
@@ -20,8 +16,7 @@ export const action: Action<ReplaceHost> = {
     const next = openedHost(context.hosts, by);
     // Without data it never took the place of the other one, which its own event starts again.
     if (!(await next.exists(serviceDataFolder(next.inventory, service)))) return;
-    await next.stopJob(service, graceSeconds);
-    await setDeadAside([{ host: next, jobId: service }]);
+    await stopInOrder({ host: by, jobId: service }, context);
     await replace(by, host, context);
   },
 };

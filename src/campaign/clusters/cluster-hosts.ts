@@ -59,7 +59,8 @@ function checkLater(
   return wrong.length === 0;
 }
 
-function isIn({ hosts, zones }: Placed['section'], { name, zone }: ProfileHost): boolean {
+/** Whether a cluster takes that host if it has a role of its system. */
+export function isIn({ hosts, zones }: Placed['section'], { name, zone }: ProfileHost): boolean {
   return (hosts?.includes(name) ?? true) && (zones?.includes(zone) ?? true);
 }
 
@@ -91,13 +92,20 @@ function checkPlacement({ facts, section, path }: Placed, profile: Profile, faul
         `${given} has no role of ${facts.title}, which are ${roles.join(', ')}; give it one in profile ${profile.name}, or remove it here`,
       );
   }
-  const known = [...new Set(profile.hosts.map(({ zone }) => zone))];
-  for (const [index, zone] of (zones ?? []).entries()) {
-    if (!known.includes(zone))
-      add(
-        ['zones', index],
-        `profile ${profile.name} has no host in a zone ${quoted(zone)}; ${suggestion(zone, known)}`,
-      );
-  }
-  return isSound;
+  const areKnown = checkZones(zones ?? [], [...path, 'zones'], profile, faults);
+  return isSound && areKnown;
+}
+
+/** Reports zones that the profile has not. */
+export function checkZones(
+  zones: readonly string[],
+  path: FieldPath,
+  { name, hosts }: Profile,
+  faults: Pick<Faults, 'add'>,
+): boolean {
+  const known = [...new Set(hosts.map(({ zone }) => zone))];
+  const wrong = [...zones.entries()].filter(([, zone]) => !known.includes(zone));
+  for (const [index, zone] of wrong)
+    faults.add([...path, index], `profile ${name} has no host in a zone ${quoted(zone)}; ${suggestion(zone, known)}`);
+  return wrong.length === 0;
 }

@@ -1,9 +1,8 @@
 /** Hosts that join a cluster later, given by their zones. Pure. */
-import { suggestion } from '../../input/closest.ts';
-import { quoted } from '../../input/readable.ts';
 import type { Profile } from '../../providers/profile.ts';
 import type { Faults } from '../faults.ts';
 import type { CampaignCluster } from './campaign-clusters.ts';
+import { checkZones, isIn } from './cluster-hosts.ts';
 
 type Given = Omit<CampaignCluster, 'name'>;
 
@@ -17,18 +16,10 @@ export function withLaterHosts(given: Given, profile: Profile, faults: Pick<Faul
     faults.add(place, 'is given as well as joinLater; keep one');
     return { ...given, section: others };
   }
-  const known = [...new Set(profile.hosts.map(({ zone }) => zone))];
-  for (const [index, zone] of zones.entries()) {
-    if (!known.includes(zone))
-      faults.add(
-        [...place, index],
-        `profile ${profile.name} has no host in a zone ${quoted(zone)}; ${suggestion(zone, known)}`,
-      );
-  }
+  checkZones(zones, place, profile, faults);
   const role = facts.growing?.role ?? '';
   const later = profile.hosts
-    .filter((host) => zones.includes(host.zone) && host.roles.includes(role))
-    .filter(({ name, zone }) => (section.hosts?.includes(name) ?? true) && (section.zones?.includes(zone) ?? true))
+    .filter((host) => zones.includes(host.zone) && host.roles.includes(role) && isIn(section, host))
     .map(({ name }) => name);
   return { ...given, section: later.length > 0 ? { ...others, joinLater: later } : others };
 }

@@ -55,7 +55,7 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
         `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
       );
     }
-    if (lastingChange(plan.events)) changing = each;
+    if (lastingChange(plan)) changing = each;
   }
 }
 

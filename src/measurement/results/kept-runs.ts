@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lastingChangeOf } from '../../actions/lasting-changes.ts';
+import { lastingChange } from '../../actions/lasting-changes.ts';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
@@ -27,14 +27,8 @@ export async function validRuns(campaignFolder: string, plan: Plan): Promise<Run
     .filter((result) => isValidOnDisk(campaignFolder, result) || (slices.has(result.runId) && isLostSlice(result)));
   const isRemaining = ({ id }: RunPlan): boolean => !kept.some(({ runId }) => runId === id);
   const again = new Set(withNeededWarmUps(runsOf(plan), isRemaining).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
-  for (const [index, run] of runsOf(plan).entries())
-    if (
-      lastingChangeOf(run) &&
-      runsOf(plan)
-        .slice(index + 1)
-        .some(isRemaining)
-    )
-      again.add(run.id);
+  const lastRemaining = runsOf(plan).findLastIndex(isRemaining);
+  for (const run of runsOf(plan).slice(0, Math.max(0, lastRemaining))) if (lastingChange(run)) again.add(run.id);
   return kept
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {
