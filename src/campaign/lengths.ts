@@ -14,7 +14,8 @@ import type { LoadPlan, Phase, PlannedPhase, RunPlan, Step } from '../plan/plan.
 const keepSeconds = 2;
 
 /**
- * From the preparation of a run to its results on disk. Preparations run one after the other, loads at the same time.
+ * From the preparation of a run to its results on disk. Preparations run one after the other, loads at the same time, once those that
+ * start first are ready.
  * The limit leaves room for a machine three times as slow, and three minutes for fixed costs.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
@@ -30,7 +31,11 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
       return background ? own : leadSeconds + own;
     }),
   );
-  const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
+  const facts = loads.map(({ workload }) => factsOf(workload));
+  const readySeconds = facts.every(({ startsFirst }) => startsFirst)
+    ? 0
+    : Math.max(0, ...facts.map(({ startsFirst }) => startsFirst?.readySeconds ?? 0));
+  const plannedSeconds = Math.ceil(preparation + readySeconds + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }
 

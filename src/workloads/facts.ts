@@ -227,7 +227,9 @@ export interface WorkloadFacts<
     lasting(parameters: Planned, seconds: number): Planned;
     leadSeconds(parameters: Planned): number;
   };
-  /** Time from start to first operation, plus time after the last one. */
+  /** Present if the other loads of a run start when this one is ready: the planned time until then. */
+  startsFirst?: { readySeconds: number };
+  /** Time from start to first operation, plus time after the last one; of a load that starts first only the latter. */
   startUpSeconds: number;
   /** Time that preparations take before the start. */
   preparationSeconds(parameters: Planned): number;

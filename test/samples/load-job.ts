@@ -13,6 +13,7 @@ export function loadJob(host: string, argv: string[], read: LoadJob['read']): Lo
     keeps: [],
     combine: null,
     progress: () => null,
+    isReady: null,
     watch: () => null,
     finished: () => [],
     read,

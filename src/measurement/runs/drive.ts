@@ -9,7 +9,6 @@ import type { ServiceJob } from '../../plan/service-job.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { Clocks } from '../../hosts/clocks/clock-log.ts';
-import { statusOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
 import type { RunHeartbeat } from './heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
@@ -20,16 +19,14 @@ import type { LoadJob } from './jobs.ts';
 import { accompaniedBy, judgeBackgrounds, type Accompanied } from './background.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';
+import { jobStatuses, remainsToStart, startInOrder } from './start.ts';
 import { includesJob } from './outages.ts';
 import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
 import { watching } from './watching.ts';
 import type { Watcher } from './watching.ts';
 
-/** Time in milliseconds for every host to start its job before the barrier opens. */
-const barrierMilliseconds = 3000;
 /** Rare enough not to load the hosts, frequent enough to notice the end of a run quickly. */
 const pollMilliseconds = 1000;
-const startPollMilliseconds = 200;
 /** Often enough that drift between two readings is small, rare enough to cost nothing. */
 const clocksEveryMilliseconds = 60_000;
 /** Bytes of a generator's output in an error message. */
@@ -65,10 +62,6 @@ interface DriveState {
 export async function drive(run: Drive): Promise<void> {
   await run.clocks.measure();
   let statuses = await jobStatuses(run);
-  if (judgeJobs(statuses).state === 'fresh') {
-    await startTogether(run);
-    statuses = await jobStatuses(run);
-  }
   const state: DriveState = {
     startMilliseconds: earliestStart(statuses.values()) ?? Date.now(),
     watchers: watchers(run),
@@ -77,6 +70,14 @@ export async function drive(run: Drive): Promise<void> {
     stoppedBackgrounds: new Set(),
   };
   try {
+    if (remainsToStart(statuses, run.loads)) {
+      await startInOrder(run, async (waiting) => {
+        run.report(await heartbeat(run, waiting, state));
+        refuseOverdue(run, state);
+      });
+      statuses = await jobStatuses(run);
+      state.startMilliseconds = earliestStart(statuses.values()) ?? Date.now();
+    }
     await followJobs(run, statuses, state);
   } finally {
     for (const watcher of state.watchers.values()) watcher.close();
@@ -99,13 +100,16 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
     run.report(await heartbeat(run, statuses, state));
     if (verdict.state === 'ended') return;
     await stopBackgrounds(run, backgrounds.toStop, state);
-    if (Date.now() - state.startMilliseconds > run.limitSeconds * 1000) {
-      throw new RunTimedOut(`${run.runId} exceeded its timeout of ${run.limitSeconds} s.`);
-    }
+    refuseOverdue(run, state);
     await run.pause(pollMilliseconds);
     measureClocks();
     statuses = await jobStatuses(run);
   }
+}
+
+function refuseOverdue({ runId, limitSeconds }: Drive, { startMilliseconds }: DriveState): void {
+  if (Date.now() - startMilliseconds > limitSeconds * 1000)
+    throw new RunTimedOut(`${runId} exceeded its timeout of ${limitSeconds} s.`);
 }
 
 /** A load generator that is stopped prints no more, so that it needs no time for it. */
@@ -185,53 +189,6 @@ function onHostsClock({ clocks }: Drive, { inventory }: Host, saturation: Satura
   return { ...saturation, evidence: { ...evidence, atMilliseconds } };
 }
 
-/**
- * Starts the loads if none has started, and returns when one that is no background runs: its start as a Unix time. Whatever goes wrong
- * with a load is reported when the run is driven.
- *
- * @param given.beforeStart called before any load of the attempt starts
- */
-export async function startLoads(
-  given: Pick<Drive, 'loads' | 'clocks' | 'pause'> & { beforeStart(): Promise<void> },
-): Promise<number> {
-  await given.clocks.measure();
-  if (judgeJobs(await jobStatuses(given)).state === 'fresh') {
-    await given.beforeStart();
-    await startTogether(given);
-  }
-  const main = given.loads.filter(({ loadJob }) => !loadJob.load.background);
-  for (;;) {
-    const statuses = await jobStatuses({ ...given, loads: main });
-    const start = earliestStart(statuses.values());
-    if (start !== null) return start;
-    if (judgeJobs(statuses).state === 'failed') return Date.now();
-    await given.pause(startPollMilliseconds);
-  }
-}
-
-async function startTogether(run: Pick<Drive, 'loads'>): Promise<void> {
-  const open = Date.now() + barrierMilliseconds;
-  const lead = Math.max(0, ...run.loads.map(({ loadJob }) => loadJob.load.background?.leadSeconds ?? 0));
-  await Promise.all(
-    run.loads.map(({ loadJob, host }) => {
-      const startAtMilliseconds = loadJob.load.background ? open : open + lead * 1000;
-      // A single instance has nothing to wait for.
-      return host.startJob({ ...loadJob.job, ...(run.loads.length > 1 ? { startAtMilliseconds } : {}) });
-    }),
-  );
-}
-
-/** By load. Times are on our clock. */
-async function jobStatuses(run: Pick<Drive, 'loads' | 'clocks'>): Promise<Map<string, JobStatus>> {
-  const found = await Promise.all(
-    run.loads.map(async ({ loadJob, host }) => {
-      const status = await host.jobStatus(loadJob.job.id);
-      return [loadJob.id, statusOnOurClock(status, run.clocks.of(host.inventory.name))] as const;
-    }),
-  );
-  return new Map(found);
-}
-
 async function checkServices(run: Drive): Promise<void> {
   // Asked before and after: an event may begin or be done while the services are looked at.
   const before = (await run.stoppedOnPurpose?.()) ?? [];
@@ -247,8 +204,9 @@ async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, driveStat
     run.loads.map(async ({ loadJob, host }) => {
       const { id, load } = loadJob;
       const status = statuses.get(id);
-      const tail = await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
-      const waiting = status?.state === 'running' && status.startedMilliseconds === null;
+      const tail = status?.state === 'absent' ? '' : await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
+      const waiting =
+        status?.state === 'absent' || (status?.state === 'running' && status.startedMilliseconds === null);
       const state: InstanceState = status?.state === 'ended' ? 'ended' : waiting ? 'waiting' : 'running';
       const observed = state === 'running' ? await observe(run, loadJob, host, tail, driveState) : null;
       return { load, state, progress: observed ?? loadJob.progress(tail) };

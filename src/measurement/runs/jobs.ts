@@ -58,6 +58,8 @@ export interface LoadJob {
   preparations: Preparation[];
   keeps: string[];
   progress(outputTail: string): LoadProgress | null;
+  /** Whether the loads that wait for this one may start, from the tail of its standard output; null if none waits. */
+  isReady: ((outputTail: string) => boolean) | null;
   /** Queries the generator while it runs; null if it cannot be queried. */
   watch(): Watch | null;
   /** Parts that a failed attempt finished, from its output. */
@@ -104,6 +106,7 @@ async function loadJob(
     preparations: instance.number === 1 ? generator.prepare(context) : [],
     keeps: generator.keeps,
     progress: (tail) => generator.progress(tail, own),
+    isReady: generator.isReady ?? null,
     watch: () => generator.watch?.(ownContext) ?? null,
     finished: (output) => (run.loads.length === 1 && instance.of === 1 ? (generator.finished?.(output) ?? []) : []),
     combine: generator.combine ?? null,

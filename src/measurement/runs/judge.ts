@@ -17,6 +17,11 @@ export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string>
   const entries = [...statuses];
   const absent = entries.filter(([, status]) => status.state === 'absent');
   if (absent.length === entries.length) return { state: 'fresh' };
+  for (const [loadId, status] of entries) {
+    if (stopped.has(loadId)) continue;
+    const reason = badEnd(status);
+    if (reason !== null) return { state: 'failed', loadId, reason: `Load ${loadId} ${reason}` };
+  }
   if (absent.length > 0) {
     const ids = absent.map(([id]) => id).join(', ');
     return {
@@ -24,11 +29,6 @@ export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string>
       loadId: null,
       reason: `Not all loads started together: ${ids} did not start, and a later start would be a different run`,
     };
-  }
-  for (const [loadId, status] of entries) {
-    if (stopped.has(loadId)) continue;
-    const reason = badEnd(status);
-    if (reason !== null) return { state: 'failed', loadId, reason: `Load ${loadId} ${reason}` };
   }
   const over = ([loadId, { state }]: [string, JobStatus]) =>
     state === 'ended' || (state === 'lost' && stopped.has(loadId));

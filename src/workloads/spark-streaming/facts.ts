@@ -62,8 +62,8 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
     ofWriters: (parameters, writers) => ({ ...parameters, ...writtenBy(writers) }),
     whileWritten: true,
     passesTo: ({ sink }) => (sink === 'none' ? null : sink),
-    // Driver and executors start, and the first batches compile their code and catch up.
-    catchUpSeconds: 30,
+    // The first batches compile their code and catch up.
+    catchUpSeconds: 10,
   },
   faults({ sink = 'cassandra', replicationFactor }) {
     if (sink === 'none' || replicationFactor !== undefined) return [];
@@ -89,7 +89,9 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
     triggerMilliseconds,
     maxRecordsPerBatch = null,
   }) => [recordBytes, sink, replicationFactor, consistency, localDataCenter, triggerMilliseconds, maxRecordsPerBatch],
-  startUpSeconds: 15,
+  // Driver and executors start, and compile the code that writes.
+  startsFirst: { readySeconds: 30 },
+  startUpSeconds: 2,
   preparationSeconds: ({ sink }) => (sink === 'none' ? 0 : 3),
   instances: 'one',
   memory: { sharedHeap: true },

@@ -12,7 +12,7 @@ import { connectorSettings } from '../spark-job/connector.ts';
 import { sparkDriverJob } from '../spark-submit/driver.ts';
 import { usedCluster } from '../used-clusters.ts';
 import type { SparkStreamingFigures } from './measured.ts';
-import { commitsIn } from './output.ts';
+import { commitsIn, isReading } from './output.ts';
 import type { SparkStreamingParameters } from './parameters.ts';
 import { batchesFile, readSparkStreaming } from './reading.ts';
 
@@ -75,6 +75,8 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
       },
     });
   },
+
+  isReady: isReading,
 
   progress(outputTail, { parameters: { records: total } }) {
     const commits = commitsIn(outputTail);

@@ -25,3 +25,8 @@ export function endIn(output: string): Line | null {
 export function commitsIn(tail: string): Line[] {
   return linesIn(tail, 'batch');
 }
+
+/** Whether the stream reads: its application has started, and has written rows of its own to compile its code. */
+export function isReading(tail: string): boolean {
+  return tail.split('\n').some((each) => each.startsWith('{"event":"ready"') && each.endsWith('}'));
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drive, startLoads, type Drive } from '../../../src/measurement/runs/drive.ts';
+import { drive, type Drive } from '../../../src/measurement/runs/drive.ts';
+import { startLoads } from '../../../src/measurement/runs/start.ts';
 import { sharedClocks } from '../../hosts/clocks/shared-clock.ts';
 import { openTestHost, type TestHost } from '../../hosts/local-hosts.ts';
 import { until } from '../../hosts/until.ts';

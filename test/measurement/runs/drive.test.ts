@@ -43,6 +43,7 @@ function shellLoad(id: string, script: string): LoadJob {
       ratePerSecond: null,
       expectedEndSeconds: null,
     }),
+    isReady: null,
     watch: () => null,
     finished: () => [],
     read: () => Promise.reject(new Error('Nobody reads here')),

@@ -81,6 +81,7 @@ function sparkJob(script: string): LoadJob {
     keeps: [],
     combine: null,
     progress: () => null,
+    isReady: null,
     watch: () => sparkWatch(parameters, coreTestNames),
     finished: () => [],
     read: () => Promise.reject(new Error('Nobody reads here')),

@@ -1,6 +1,8 @@
 package io.proofload.spark;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.current_timestamp;
+import static org.apache.spark.sql.functions.lit;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,14 +28,24 @@ import org.apache.spark.sql.types.DataTypes;
  * <p>Arguments, as {@code --name=value}: {@code servers}, {@code topic}; {@code records}, how many are written to the topic;
  * {@code trigger}, milliseconds from the start of a batch to that of the next; {@code most}, records of a batch at most, 0 for no
  * limit; {@code keyspace} and {@code table}, or {@code keyspace} empty to read only; {@code batches}, the file of {@link BatchLog};
- * {@code checkpoint}, a folder. Standard output is one JSON object a line: {@code start}, {@code batch}, {@code end}; a run without
- * the last is not whole. Times are Unix times in milliseconds.
+ * {@code checkpoint}, a folder. Standard output is one JSON object a line: {@code start}, {@code ready} when the topic is read,
+ * {@code batch}, {@code end}; a run without the last is not whole. Times are Unix times in milliseconds.
  */
 public final class StreamToCassandra {
     /** Longer than the slowest start of a producer and than any pause of an overloaded broker. */
     private static final long LONGEST_SILENCE_NANOSECONDS = 120_000_000_000L;
 
     private static final long POLL_MILLISECONDS = 100;
+
+    /** Rows of the application's own, of which a round writes so many. No partition of a topic has this number. */
+    private static final int WARM_UP_ROWS = 2000;
+
+    private static final int WARM_UP_PARTITION = -1;
+    private static final int WARM_UP_PAYLOAD_BYTES = 100;
+    private static final int MOST_WARM_UP_ROUNDS = 10;
+
+    /** Code is compiled once a round takes at least this share of the time of the round before it. */
+    private static final double SETTLED_SHARE = 0.8;
 
     private final SparkSession session;
     private final String keyspace;
@@ -84,6 +96,7 @@ public final class StreamToCassandra {
         };
         // Not deterministic: it is evaluated once for each record.
         UserDefinedFunction counted = functions.udf(count, DataTypes.TimestampType).asNondeterministic();
+        warmUp();
         StreamingQuery query = source(servers, topic, most)
                 .select(
                         col("partition").as("kafka_partition"),
@@ -95,6 +108,8 @@ public final class StreamToCassandra {
                 .option("checkpointLocation", checkpoint)
                 .foreachBatch((VoidFunction2<Dataset<Row>, Long>) this::write)
                 .start();
+        lastBatchNanoseconds = System.nanoTime();
+        System.out.printf("{\"event\":\"ready\",\"atMilliseconds\":%d}%n", System.currentTimeMillis());
         while (records < written) {
             // Throws what the query failed with.
             if (query.awaitTermination(POLL_MILLISECONDS)) {
@@ -120,19 +135,42 @@ public final class StreamToCassandra {
         return (most > 0 ? reader.option("maxOffsetsPerTrigger", most) : reader).load();
     }
 
-    private void write(Dataset<Row> batch, long number) throws IOException {
-        long began = System.currentTimeMillis();
-        timestamps.reset();
+    /** Writes rows of its own until that becomes no faster: executors start, connect and compile their code. */
+    private void warmUp() {
+        double before = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < MOST_WARM_UP_ROUNDS; round++) {
+            long began = System.nanoTime();
+            save(session.range(WARM_UP_ROWS)
+                    .select(
+                            lit(WARM_UP_PARTITION).as("kafka_partition"),
+                            col("id").as("kafka_offset"),
+                            current_timestamp().as("written"),
+                            lit(new byte[WARM_UP_PAYLOAD_BYTES]).as("payload")));
+            double took = System.nanoTime() - began;
+            if (took >= SETTLED_SHARE * before) {
+                return;
+            }
+            before = took;
+        }
+    }
+
+    private void save(Dataset<Row> rows) {
         if (keyspace.isEmpty()) {
-            batch.write().format("noop").mode("overwrite").save();
+            rows.write().format("noop").mode("overwrite").save();
         } else {
-            batch.write()
+            rows.write()
                     .format("org.apache.spark.sql.cassandra")
                     .option("keyspace", keyspace)
                     .option("table", table)
                     .mode("append")
                     .save();
         }
+    }
+
+    private void write(Dataset<Row> batch, long number) throws IOException {
+        long began = System.currentTimeMillis();
+        timestamps.reset();
+        save(batch);
         long committed = System.currentTimeMillis();
         TreeMap<Long, Long> counts = new TreeMap<>(timestamps.value());
         if (counts.isEmpty()) {
