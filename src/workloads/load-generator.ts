@@ -18,12 +18,13 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     ...context,
     dataset: { ...context.dataset, parameters: dataset?.planned.parse(context.dataset.parameters) ?? {} },
   });
-  const { datasetName, insert, inserted, drop } = generator;
+  const { datasetName, insert, inserted, drop, isReady } = generator;
   return {
     ...(datasetName ? { datasetName: (context) => datasetName(ofDataset(context)) } : {}),
     ...(insert ? { insert: (context, slice) => insert(ofDataset(context), slice) } : {}),
     ...(inserted ? { inserted } : {}),
     ...(drop ? { drop: (context) => drop(ofDataset(context)) } : {}),
+    ...(isReady ? { isReady } : {}),
     keeps: generator.keeps,
     makes: (context) => generator.makes?.({ ...context, load: narrowed(context.load) }) ?? [],
     prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),

@@ -138,6 +138,10 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     },
   );
 
+  test('says when the other loads may start if they wait for it, and not before it has printed anything', async () => {
+    expect(generator.isReady?.('') ?? null).toBe(facts.startsFirst ? false : null);
+  });
+
   test('says how far it is from any part of its output, or nothing', () => {
     for (let end = 0; end <= output.length; end += Math.ceil(output.length / 50)) {
       const progress = generator.progress(output.slice(0, end), load);
