@@ -18,7 +18,7 @@ import type { SparkStreamingParameters } from './parameters.ts';
 export const batchesFile = 'batches';
 
 /**
- * The result of a stream. The window is from its second commit to its last, by the clock of the driver's host. Throws one sentence that
+ * The result of a stream. The window is from its first commit to its last, by the clock of the driver's host. Throws one sentence that
  * names the file if an output is incomplete, if it has other records than were written, and if a clock is unknown.
  */
 export async function readSparkStreaming(
@@ -39,7 +39,7 @@ export async function readSparkStreaming(
   const latency = latencyOf(intervals);
   if (!latency)
     throw new Error(
-      `${log} has ${batches.length} batches, of which the first ${startingBatches} are not measured, because they catch up; let the producers write for longer`,
+      `${log} has a single batch, and the first one is not measured, because it compiles code; let the producers write for longer`,
     );
   const window = spanOf(intervals);
   const records = countIn(intervals);
