@@ -11,6 +11,7 @@ import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { planOfEveryVariant } from '../src/plan/variants.ts';
 import { syncPath, syncTree } from '../src/state/write-atomically.ts';
+import { withPresentHosts } from '../src/systems/present-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -46,7 +47,7 @@ export async function collectLogs(
   onProgress: (words: string) => void,
 ): Promise<void> {
   const logs = join(campaignLayout(campaignFolder).logs, session === 1 ? '' : `session-${session}`);
-  for (const placed of serviceJobIds(planOfEveryVariant(plan))) {
+  for (const placed of serviceJobIds(planOfEveryVariant(withPresentHosts(plan, inventory)))) {
     onProgress(`logs of ${placed.service} on ${placed.host}`);
     const host = openedHost(hosts, placed.host);
     for (const path of logsOf(inventory, placed)) {

@@ -106,10 +106,12 @@ export interface CampaignActivities {
       'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped' | 'lease'
     >,
   ): Promise<void>;
-  /** Removes leftovers of an interrupted campaign, then brings the profile's stack up. */
+  /** Removes leftovers of an interrupted campaign, then brings the profile's stack up, without the hosts that its steps add. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
-  /** Fetches artefacts into the cache and installs them, the job runner and the sampler on the hosts. */
-  install(input: Deployment): Promise<void>;
+  /** Brings up further hosts by an update of the stack, which keeps the others, and adds them to `campaign.json`. Returns all that are up. */
+  addHosts(input: Deployment & { hosts: string[] }): Promise<Inventory>;
+  /** Fetches artefacts into the cache and installs them on the hosts, or on those that are named. */
+  install(input: Deployment & { hosts?: string[] }): Promise<void>;
   /** Starts the services of a cluster, with the settings of a variant if one is given, and waits until the system is ready. */
   startSystem(input: Deployment & { cluster: string; variant?: string }): Promise<void>;
   /** Stops the services of clusters and starts them with the settings of a variant; waits until they are ready. */

@@ -7,11 +7,13 @@ import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
 import { forgetBroughtUp } from '../src/hardware/stack/brought-up.ts';
+import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import { bringUp } from '../src/hardware/stack/update.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { forgetCredentials } from '../src/providers/credentials.ts';
+import { hostsAtFirst } from '../src/steps/add-hosts/facts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
@@ -21,7 +23,11 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
     const make = async () => {
       options.onProgress('removing leftovers of an earlier campaign');
       await clearProfile(plan.profile, options);
-      const environment = await hardwareEnvironment(campaignId, plan);
+      const first = hostsAtFirst(plan);
+      const environment = {
+        ...(await hardwareEnvironment(campaignId, plan)),
+        ...(first.length < plan.hosts.length ? onlyHosts(first) : {}),
+      };
       const inventory = await bringUp(plan.profile, { ...options, environment });
       return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
     };

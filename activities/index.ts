@@ -1,3 +1,4 @@
+import { addHostsIn } from './add-hosts.ts';
 import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { dropDataset, insertSliceIn, measureDatasetIn, stopSlice } from './datasets.ts';
@@ -28,6 +29,7 @@ export function createActivities({
     recordResume: resumeRecorder(resultsFolder),
     salvage: salvageInto(resultsFolder),
     provision: recordingOrders(resultsFolder, provision),
+    addHosts: addHostsIn(resultsFolder),
     install,
     startTelemetry,
     startSystem,

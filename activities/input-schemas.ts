@@ -33,6 +33,8 @@ const onHosts = ofCampaign.extend({
   members: z.array(z.object({ joined: serviceJobs, left: serviceJobs })).optional(),
 });
 
+const hostNames = z.array(hostNameSchema).min(1);
+
 const session = z.object({ number: z.int().positive(), startMilliseconds: timeSchema });
 
 const request = z.object({
@@ -79,7 +81,8 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
     lease: leaseAccountSchema.optional(),
   }),
   provision: ofPlan,
-  install: onHosts,
+  addHosts: onHosts.extend({ hosts: hostNames }),
+  install: onHosts.extend({ hosts: hostNames.optional() }),
   startSystem: onHosts.extend({ cluster: partNameSchema, variant: nameSchema.optional() }),
   restartInto: ofClusters.extend({ variant: nameSchema }),
   verify: onHosts,

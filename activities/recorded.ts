@@ -4,13 +4,14 @@ import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
 import { withMembers } from '../src/systems/present-members.ts';
+import { withPresentHosts } from '../src/systems/present-hosts.ts';
 import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, Deployment } from './contract.ts';
 
 type Recorded = Pick<Deployment, 'plan' | 'inventory'>;
 type AnyActivity = (input: object) => Promise<unknown>;
 
-/** Adds plan, as the variant and the members of the input have it, and inventory from `campaign.json` to the inputs that omit them. */
+/** Adds plan, as the variant, the members of the input and the hosts that are up have it, and inventory from `campaign.json` to the inputs that omit them. */
 export function readingRecord(resultsFolder: string, activities: CampaignActivities): CampaignActivities {
   const read = reader(resultsFolder);
   const wrap = (body: AnyActivity): AnyActivity => {
@@ -20,7 +21,8 @@ export function readingRecord(resultsFolder: string, activities: CampaignActivit
       const variant = 'inVariant' in input ? String(input.inVariant) : undefined;
       // Checked by the schema of the activity's input before.
       const { members = [] } = input as Pick<Deployment, 'members'>;
-      return await body({ ...input, plan: withMembers(planOfVariant(plan, variant), members), inventory });
+      const now = withPresentHosts(withMembers(planOfVariant(plan, variant), members), inventory);
+      return await body({ ...input, plan: now, inventory });
     };
   };
   return Object.fromEntries(

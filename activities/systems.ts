@@ -1,4 +1,5 @@
 /** Installs, starts, verifies and samples systems on the hosts. */
+import type { Plan } from '../src/plan/plan.ts';
 import { planOfEveryVariant, planOfVariant, startsEmpty, takesTurns } from '../src/plan/variants.ts';
 import { plannedServices, stopCluster } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
@@ -14,12 +15,21 @@ import { refuseFullCaches } from './settle.ts';
 import { refuseTakenNames } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
-export const install: CampaignActivities['install'] = ({ plan, inventory }) =>
+export const install: CampaignActivities['install'] = ({ plan, inventory, hosts: named }) =>
   withHeartbeats(({ onProgress, signal }) =>
     withHosts(inventory, (hosts) =>
-      installSystems(plan, hosts, { onProgress: (progress) => onProgress(fetchProgressText(progress)), signal }),
+      installSystems(named ? onHosts(plan, named) : plan, hosts, {
+        onProgress: (progress) => onProgress(fetchProgressText(progress)),
+        signal,
+      }),
     ),
   );
+
+/** The plan of these hosts alone, which says what is installed there. */
+const onHosts = (plan: Plan, named: readonly string[]): Plan => ({
+  ...plan,
+  hosts: plan.hosts.filter(({ name }) => named.includes(name)),
+});
 
 export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, cluster, variant }) =>
   withHeartbeats((options) =>

@@ -7,8 +7,11 @@ import type { Profile, ProfileHost } from '../src/providers/profile.ts';
 
 /** A source of hosts. */
 export interface HostProvider {
-  /** Declares all resources of the profile's hosts and returns their inventory. */
-  declare(profile: Profile): Promise<Output<Inventory>>;
+  /**
+   * Declares all resources of these hosts of the profile, and returns their inventory. What they have does not depend on which others
+   * there are: none changes when further ones come up.
+   */
+  declare(profile: Profile, hosts: ProfileHost[]): Promise<Output<Inventory>>;
 }
 
 /**

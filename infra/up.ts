@@ -7,6 +7,7 @@ import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/campaign/lease/hourly-items.ts';
 import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
+import { declaredHosts } from '../src/hardware/stack/only-hosts.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { loadProvider } from './load-provider.ts';
 import { readHold } from './rented/rented-tags.ts';
@@ -33,16 +34,18 @@ const { profile } = checked;
 if (!runtime.isDryRun()) await rememberBroughtUp(profile);
 const provider = await (await loadProvider(profile.provider)).hosts();
 
+const declared = declaredHosts(profile.hosts, process.env);
+
 /** The hosts that exist after this update. */
-export const inventory = await provider.declare(profile);
+export const inventory = await provider.declare(profile, declared);
 
 /** Dollars per hour of each host; null where it has no hourly cost. */
 export const prices = Object.fromEntries(
-  profile.hosts.map(({ name, hardware }) => [name, profile.hardware[hardware]?.pricePerHour ?? null]),
+  declared.map(({ name, hardware }) => [name, profile.hardware[hardware]?.pricePerHour ?? null]),
 );
 
 /** Dollars per hour of all hosts with their disks and addresses; null where nothing has a price. */
-export const pricePerHour = dollarsPerHour(profile);
+export const pricePerHour = dollarsPerHour({ ...profile, hosts: declared });
 
 /** ISO time at which the hosts shut down unless their lease is renewed; null for hosts that are not rented. */
 export const expires = isRented(profile.provider)

@@ -3,11 +3,18 @@
  * hardware down, verifies cleanup, records the outcome and writes the report. A failed campaign ends as failed and a
  * cancelled one as cancelled, so that no list of workflows shows either as completed.
  */
-import { ApplicationFailure, CancellationScope, CancelledFailure, isCancellation } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  CancelledFailure,
+  isCancellation,
+  setHandler,
+} from '@temporalio/workflow';
 import type { Deployment } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import { isRun, runsOf } from '../src/plan/runs-of.ts';
+import { hostsAtFirst } from '../src/steps/add-hosts/facts.ts';
 import { remainingSteps } from '../src/steps/remaining-steps.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -22,6 +29,7 @@ import { limitSeconds } from './limits.ts';
 import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns } from './messages.ts';
 import { campaignFailed, noRunsYet } from './messages.ts';
 import { begin } from './begin.ts';
+import { hostsChangedSignal } from './hosts-signal.ts';
 import { runStages } from './run-stages.ts';
 import { provisioning, recording, starting } from './retry.ts';
 import { openSearches } from './search.ts';
@@ -116,7 +124,10 @@ async function measureAll(
     },
   });
   const inventory = await publisher.phase('provision', () =>
-    provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
+    provisioning(
+      `Bring up ${hostsAtFirst(plan).length} hosts of ${plan.profile}`,
+      limitSeconds(plan, 'provision'),
+    ).provision({
       campaignId,
       plan,
     }),
@@ -124,6 +135,12 @@ async function measureAll(
   session.inventory = inventory;
   session.hosts = inventory;
   await sendHosts(input, inventory);
+  // A step may bring up further hosts. It has recorded them.
+  setHandler(hostsChangedSignal, async (all) => {
+    session.inventory = all;
+    session.hosts = all;
+    await sendHosts(input, all);
+  });
   const deployment: Deployment = { campaignId, plan, inventory };
 
   // Activities read the hosts from campaign.json, so a cancellation must not prevent this write.

@@ -17,6 +17,7 @@ const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
   teardown: 'given',
   verifyCleanup: 'given',
   removeMade: 'given',
+  addHosts: 'recorded',
   install: 'recorded',
   startSystem: 'recorded',
   restartInto: 'recorded',

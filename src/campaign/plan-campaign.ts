@@ -33,12 +33,14 @@ import { shippedVersions, type LockedVersions } from './cluster-version.ts';
 import { planThresholds } from './thresholds.ts';
 import { checkClusterNames } from './clusters/campaign-clusters.ts';
 import { placeClusters } from './clusters/place-clusters.ts';
+import { withHostsWhenNeeded } from './clusters/hosts-when-needed.ts';
 import { checkSharedHosts } from './clusters/shared-hosts.ts';
 import { checkKnownSettings } from './known-settings.ts';
 import { checkSecurity } from './security.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 import type { SettingNames } from '../systems/setting-names.ts';
 import type { OwnOfVariant } from './datasets/resolve-datasets.ts';
+import { hostsAddedLater } from '../steps/add-hosts/facts.ts';
 import { checkStepCount, checkStepsOnly } from './steps/check-steps.ts';
 import { planSteps } from './steps/plan-steps.ts';
 import { datasetsOfSteps, resolveSteps, runsOfSteps } from './steps/resolve-steps.ts';
@@ -144,13 +146,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared: Pick<Repetition, 'variants'> = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
-  const steps = stepped
+  const ordinary = stepped
     ? checkStepCount(stepped, Math.max(1, trials * variants.length), size, faults)
       ? planSteps(compared.variants ? stepTurns(compared.variants) : [{ steps: stepped }], files, faults)
       : []
     : checkRunCount(resolved, repetition, size, shape, faults)
       ? planRuns(resolved, repetition, files, faults)
       : [];
+  const steps = withHostsWhenNeeded(ordinary, { campaign, clusters: placed, profile, size }, faults);
   const datasets = datasetsOfSteps(stepped ?? []);
   const runs = runsOf({ steps });
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
@@ -179,6 +182,7 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
+    later: hostsAddedLater(steps),
     traffic: trafficBetweenZones(profile, placed, {
       steps,
       datasets,

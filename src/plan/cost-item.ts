@@ -14,6 +14,8 @@ export interface CostItem {
   hours: number;
   /** For all. */
   dollars: number | null;
+  /** The hosts that it is of, if they come up while the campaign runs; absent if all are up from the beginning. */
+  laterHosts?: string[];
 }
 
 /** Estimated traffic of the loads between availability zones. */

@@ -1,5 +1,6 @@
 /** The schemas of what hardware and traffic of a plan cost. */
 import { z } from 'zod';
+import { hostNameSchema } from '../input/identifiers.ts';
 import type { CostItem, TrafficEstimate } from './cost-item.ts';
 import type { VariantPrice } from './plan.ts';
 
@@ -16,6 +17,7 @@ export const costItemSchema = z.object({
   source,
   hours: amount,
   dollars,
+  laterHosts: z.array(hostNameSchema).exactOptional(),
 }) satisfies z.ZodType<CostItem>;
 
 export const trafficSchema = z.object({

@@ -215,7 +215,7 @@ export type Phase =
 export interface CostEstimate {
   /** Billed hours of all hosts. */
   hostHours: number;
-  /** Total of all items. */
+  /** Total of all items, with all hosts up. */
   dollarsPerHour: number | null;
   /** How the provider rounds; absent if it bills by the second. */
   billing?: 'second' | 'started-hour';
@@ -233,6 +233,8 @@ export interface CostEstimate {
   hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
   /** Everything that is billed by the hour; absent from plans that priced only hosts. */
   items?: CostItem[];
+  /** Hosts that come up while the campaign runs, with their disks and addresses; absent if all are up from the beginning. */
+  later?: { hosts: string[]; dollarsPerHour: number | null }[];
   /** Present if hosts are in several availability zones. */
   traffic?: TrafficEstimate;
 }

@@ -4,6 +4,7 @@ import type { CostItem } from '../plan/cost-item.ts';
 import type { CostEstimate } from '../plan/plan.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
 import { priceText } from '../text/money.ts';
+import { itemKey } from '../measurement/results/cost.ts';
 import type { SessionCost } from '../hardware/lease/spent.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
@@ -43,7 +44,7 @@ export function costItemTables(estimate: CostEstimate, bill: SessionCost): Table
 
 function itemRow(item: CostItem, { likely }: CostEstimate, bill: SessionCost): Row {
   const { kind, what, count, pricePerHour, hours } = item;
-  const spent = bill.items?.find((each) => each.kind === kind && each.what === what && each.count === count);
+  const spent = bill.items?.find((each) => itemKey(each) === itemKey(item));
   const likelyDollars = likely && pricePerHour !== null ? likely.hours * count * pricePerHour : null;
   return {
     cells: [

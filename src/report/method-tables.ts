@@ -1,7 +1,7 @@
 /** How it was measured, as tables: hosts, versions, settings, runs, timeline, cost of the sampler. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
+import { bitsPerSecond, count, duration, instant, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import type { Cluster, Plan } from '../plan/plan.ts';
 import { titleOfCluster } from '../systems/registry.ts';
@@ -53,6 +53,10 @@ function hostsTable({ record }: CampaignData): Table {
     })),
     notes: [
       `The machine that ran Proofload: ${record.machine.cores} cores, ${mebibytes(record.machine.memoryMebibytes)}, kernel ${record.machine.kernel}.`,
+      ...(record.hostsAdded ?? []).map(
+        ({ hosts, atMilliseconds }) =>
+          `${hosts.join(', ')} came up while the campaign ran, ordered at ${instant(atMilliseconds)}.`,
+      ),
     ],
   };
 }

@@ -1,6 +1,7 @@
 /** The kinds of steps: a line each. What is known of one is in `<kind>/facts.ts`, and how it is made in `workflows/steps/<kind>.ts`. */
 import type { Step } from '../plan/plan.ts';
 import type { StepFacts } from './facts.ts';
+import { facts as addHosts } from './add-hosts/facts.ts';
 import { facts as drop } from './drop/facts.ts';
 import { facts as dropCaches } from './drop-caches/facts.ts';
 import { facts as grow } from './grow/facts.ts';
@@ -17,6 +18,7 @@ const kinds = {
   pause,
   'drop-caches': dropCaches,
   drop,
+  'add-hosts': addHosts,
 } satisfies Record<string, StepFacts>;
 
 export type StepKind = keyof typeof kinds;

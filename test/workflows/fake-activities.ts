@@ -23,6 +23,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     recordProgress: async () => {},
     recordOutcome: async () => {},
     provision: async () => smallInventory(),
+    addHosts: async () => smallInventory(),
     install: async () => {},
     startTelemetry: async () => {},
     startSystem: async () => {},

@@ -2,6 +2,7 @@
 import { ApplicationFailure, setCurrentDetails } from '@temporalio/workflow';
 import type { Step } from '../../src/plan/plan.ts';
 import { factsOfStep, isStepKind, stepKinds, type StepKind, type StepOf } from '../../src/steps/registry.ts';
+import { performAddHosts } from './add-hosts.ts';
 import { performDrop } from './drop.ts';
 import { performDropCaches } from './drop-caches.ts';
 import { performGrow } from './grow.ts';
@@ -19,6 +20,7 @@ const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   pause: performPause,
   'drop-caches': performDropCaches,
   drop: performDrop,
+  'add-hosts': performAddHosts,
 };
 
 /** Performs a step and shows its label in the Temporal UI. */

@@ -30,7 +30,7 @@ const login = 'ubuntu';
  * the environment.
  */
 export const aws: HostProvider = {
-  async declare(profile) {
+  async declare(profile, declared) {
     const settings = awsSettings(profile);
     const keys = await ensureKeys(
       profile.name,
@@ -59,7 +59,7 @@ export const aws: HostProvider = {
       { provider },
     );
 
-    const hosts = profile.hosts.map((host) => {
+    const hosts = declared.map((host) => {
       const type = profile.hardware[host.hardware];
       const hostKey = keys.hostKeys[host.name];
       const availabilityZone = settings.zones[host.zone];

@@ -29,7 +29,7 @@ const installation = { customTimeouts: { create: '60m' } };
  * Cost: the plan's price per started hour for each host. The key and the VLAN are free.
  */
 export const equinix: HostProvider = {
-  async declare(profile) {
+  async declare(profile, declared) {
     const settings = equinixSettings(profile);
     const mark = markOf(profile.name);
     const hostNames = profile.hosts.map(({ name }) => name);
@@ -44,7 +44,7 @@ export const equinix: HostProvider = {
         ? new metal.Vlan(mark, { projectId: settings.project, metro: settings.metro, description: mark })
         : null;
 
-    const hosts = profile.hosts.map((host) => {
+    const hosts = declared.map((host) => {
       const hostKey = keys.hostKeys[host.name];
       if (!hostKey) throw new Error(`Host ${host.name} has no host key.`);
       const { plan, disks, networkGigabitsPerSecond } = hardwareOf(profile, host);

@@ -41,7 +41,7 @@ const mostSeconds = 120 * 86_400;
  * `PROOFLOAD_MINUTES_AT_MOST` and `PROOFLOAD_SSH_FROM` from the environment.
  */
 export const gcp: HostProvider = {
-  async declare(profile) {
+  async declare(profile, declared) {
     const settings = gcpSettings(profile);
     const keys = await ensureKeys(
       profile.name,
@@ -63,7 +63,7 @@ export const gcp: HostProvider = {
     const provider = new Provider('gcp', { project: settings.project, region: settings.region });
     const network = makeNetwork({ mark, description, region: settings.region, sshFrom }, provider);
 
-    const hosts = profile.hosts.map((host) => {
+    const hosts = declared.map((host) => {
       const type = profile.hardware[host.hardware];
       const hostKey = keys.hostKeys[host.name];
       const zone = settings.zones[host.zone];

@@ -15,14 +15,14 @@ import { Host, Network } from './resources.ts';
  * possible.
  */
 export const local: HostProvider = {
-  async declare(profile) {
+  async declare(profile, declared) {
     const ability = await findAbility();
     const mark = markOf(profile.name);
     const network = ability.kind === 'namespace' ? new Network(mark, { mark }) : null;
     const prefix = network ? network.prefix : output(loopbackPrefixFor(mark));
 
     const limits = await limitsOf(profile, mark);
-    const hosts = profile.hosts.map((host, position) => {
+    const hosts = declared.map((host) => {
       const networkBitsPerSecond = network ? bitsPerSecondOf(profile, host.hardware) : null;
       const made = new Host(
         host.name,
@@ -30,7 +30,7 @@ export const local: HostProvider = {
           mark,
           name: host.name,
           kind: ability.kind,
-          address: prefix.apply((numbers) => addressAt(numbers, position)),
+          address: prefix.apply((numbers) => addressAt(numbers, profile.hosts.indexOf(host))),
           dataFolder: join(hostsFolderOf(profile.name), host.name),
           networkBitsPerSecond,
           limits: limits.get(host.name) ?? null,

@@ -5,7 +5,7 @@ import type { HostProvider } from '../../provider.ts';
 
 /** Existing machines: nothing is made, and they are not contacted until a campaign uses them. */
 export const staticHosts: HostProvider = {
-  async declare(profile) {
-    return output(staticInventory(profile, await ownerId()));
+  async declare(profile, declared) {
+    return output(staticInventory({ ...profile, hosts: declared }, await ownerId()));
   },
 };

@@ -1,5 +1,5 @@
 /** The fields of a cluster that say which hosts of the profile it takes. */
-import { list, text } from '../../input/fields.ts';
+import { flag, list, text } from '../../input/fields.ts';
 import { longestHostName, longestName } from '../../input/identifiers.ts';
 import { mostInstances } from '../../input/limits.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
@@ -32,6 +32,11 @@ export function placementFields(facts: SystemFacts) {
           joinLaterZones: zonesField()
             .exactOptional()
             .describe('Zones instead of `joinLater`: all hosts of the cluster in them join later.'),
+          bringUpWhenNeeded: flag()
+            .exactOptional()
+            .describe(
+              'Whether the hosts that join later [come up only before the run that adds them](operations-in-flight.md#hosts-that-come-up-when-they-are-needed). Saves their price until then.',
+            ),
         }
       : {}),
     zones: zonesField()

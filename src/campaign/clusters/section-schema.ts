@@ -30,6 +30,7 @@ export type ClusterSection = {
   zones?: string[];
   joinLater?: string[];
   joinLaterZones?: string[];
+  bringUpWhenNeeded?: boolean;
 } & Record<string, unknown>;
 
 function sectionFields(facts: SystemFacts) {
@@ -95,6 +96,7 @@ export function optionsOfSection(section: Record<string, unknown>): Cluster['opt
     zones: _zones,
     joinLater: _joinLater,
     joinLaterZones: _joinLaterZones,
+    bringUpWhenNeeded: _bringUpWhenNeeded,
     system: _system,
     target: _target,
     addresses: _addresses,

@@ -40,56 +40,123 @@ export function trafficPerSecond({ phases, traffic }: Pick<CostEstimate, 'phases
 
 const cost = (price: number | null, hours: number): number | null => (price === null ? null : price * hours);
 
+/** Hosts that come up while the campaign runs, with the planned seconds from its first step until then. */
+export interface LaterHosts {
+  hosts: string[];
+  afterSeconds: number;
+}
+
+/** Hosts that exist from the same time on, as seconds after the start of provisioning. */
+interface HostGroup {
+  profile: Profile;
+  fromSeconds: number;
+  isLater: boolean;
+}
+
 /**
  * Hours times price, by item, phase and host, plus the traffic between zones. All hardware exists from the first of these phases
- * to the last. If searches typically need fewer than all of their runs, the estimate has both costs.
+ * to the last, except for hosts that come up later. If searches typically need fewer than all of their runs, the estimate has both costs.
  */
 export function estimateCost(
   profile: Profile,
   phases: PlannedPhase[],
   traffic: TrafficEstimate | null = null,
+  later: readonly LaterHosts[] = [],
 ): CostEstimate {
   const held = phasesWithHardware(phases);
+  const groups = groupsOf(profile, held, later);
   const rate = dollarsPerHour(profile);
-  const hoursOf = (seconds: (phase: PlannedPhase) => number): number =>
-    billedHours(held.reduce((sum, phase) => sum + seconds(phase), 0) / 3600, profile.billing);
-  const hours = hoursOf(({ plannedSeconds }) => plannedSeconds);
-  const typicalHours = hoursOf(typicalSecondsOf);
-  const sent = traffic?.dollars ?? 0;
-  const total = (each: number): number | null => (rate === null ? null : rate * each + sent);
-  const hosts = profile.hosts.map(({ name, hardware }) => {
-    const pricePerHour = profile.hardware[hardware]?.pricePerHour ?? null;
-    return { host: name, hardware, pricePerHour, hours, dollars: cost(pricePerHour, hours) };
-  });
-  const sums: CostEstimate = {
-    hostHours: hours * hosts.length,
+  const hoursOf = ({ fromSeconds }: HostGroup, seconds: (phase: PlannedPhase) => number): number =>
+    billedHours(
+      Math.max(0, held.reduce((sum, phase) => sum + seconds(phase), 0) - fromSeconds) / 3600,
+      profile.billing,
+    );
+  const planned = ({ plannedSeconds }: PlannedPhase): number => plannedSeconds;
+  const sums = (seconds: (phase: PlannedPhase) => number) => {
+    const each = groups.map((group) => ({ group, hours: hoursOf(group, seconds) }));
+    const [first] = each;
+    const machines = each.reduce((sum, { group, hours }) => sum + hours * (dollarsPerHour(group.profile) ?? 0), 0);
+    return {
+      hours: first?.hours ?? 0,
+      hostHours: each.reduce((sum, { group, hours }) => sum + hours * group.profile.hosts.length, 0),
+      dollars: rate === null ? null : machines + (traffic?.dollars ?? 0),
+    };
+  };
+  const all = sums(planned);
+  const typical = sums(typicalSecondsOf);
+  return {
+    hostHours: all.hostHours,
     dollarsPerHour: rate,
     billing: profile.billing,
-    dollars: total(hours),
-    ...(typicalHours < hours
-      ? { likely: { hours: typicalHours, hostHours: typicalHours * hosts.length, dollars: total(typicalHours) } }
+    dollars: all.dollars,
+    ...(typical.hours < all.hours ? { likely: typical } : {}),
+    phases: phasesOf(held, groups, traffic),
+    hosts: profile.hosts.map(({ name, hardware }) => {
+      const pricePerHour = profile.hardware[hardware]?.pricePerHour ?? null;
+      const own = groups.find((group) => group.profile.hosts.some((host) => host.name === name));
+      const hours = own ? hoursOf(own, planned) : 0;
+      return { host: name, hardware, pricePerHour, hours, dollars: cost(pricePerHour, hours) };
+    }),
+    items: groups.flatMap((group) => {
+      const hours = hoursOf(group, planned);
+      return hourlyItems(group.profile).map((item) => ({
+        ...item,
+        hours,
+        dollars: cost(item.pricePerHour, hours * item.count),
+        ...(group.isLater ? { laterHosts: namesOf(group) } : {}),
+      }));
+    }),
+    ...(later.length > 0
+      ? {
+          later: groups
+            .filter(({ isLater }) => isLater)
+            .map((group) => ({ hosts: namesOf(group), dollarsPerHour: dollarsPerHour(group.profile) })),
+        }
       : {}),
-    phases: [],
-    hosts,
-    items: hourlyItems(profile).map((item) => ({
-      ...item,
-      hours,
-      dollars: cost(item.pricePerHour, hours * item.count),
-    })),
     ...(traffic ? { traffic } : {}),
   };
-  return { ...sums, phases: phasesOf(held, rate, traffic) };
 }
 
-/** Spreads the traffic over the phases in which loads run. */
-function phasesOf(held: PlannedPhase[], rate: number | null, traffic: TrafficEstimate | null): CostEstimate['phases'] {
+const namesOf = ({ profile: { hosts } }: HostGroup): string[] => hosts.map(({ name }) => name);
+
+/** The hosts that are up at first, then those of each later time. */
+function groupsOf(profile: Profile, held: PlannedPhase[], later: readonly LaterHosts[]): HostGroup[] {
+  const isLater = (name: string): boolean => later.some(({ hosts }) => hosts.includes(name));
+  const withHosts = (isOwn: (name: string) => boolean): Profile => ({
+    ...profile,
+    hosts: profile.hosts.filter(({ name }) => isOwn(name)),
+  });
+  const measuringFrom = held.findIndex(({ phase }) => drivesLoads(phase));
+  const leadSeconds = held
+    .slice(0, Math.max(0, measuringFrom))
+    .reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  return [
+    { profile: withHosts((name) => !isLater(name)), fromSeconds: 0, isLater: false },
+    ...later.map(({ hosts, afterSeconds }) => ({
+      profile: withHosts((name) => hosts.includes(name)),
+      fromSeconds: leadSeconds + afterSeconds,
+      isLater: true,
+    })),
+  ];
+}
+
+/** Spreads the traffic over the phases in which loads run. Null where nothing has a price. */
+function phasesOf(held: PlannedPhase[], groups: HostGroup[], traffic: TrafficEstimate | null): CostEstimate['phases'] {
+  const rates = groups.map((group) => ({ ...group, rate: dollarsPerHour(group.profile) }));
+  const isPriced = rates.some(({ rate }) => rate !== null);
   const lengths = held.map(({ phase, plannedSeconds }) => ({ phase, seconds: plannedSeconds, dollars: null }));
   const sent = trafficPerSecond({ phases: lengths, ...(traffic ? { traffic } : {}) });
+  let begin = 0;
   return held.map(({ phase, plannedSeconds, typicalSeconds }) => {
-    const during = (seconds: number) => ({
-      seconds,
-      dollars: rate === null ? null : (rate * seconds) / 3600 + (drivesLoads(phase) ? sent * seconds : 0),
-    });
+    const start = begin;
+    begin += plannedSeconds;
+    const during = (seconds: number) => {
+      const machines = rates.reduce((sum, { rate, fromSeconds }) => {
+        const heldSeconds = Math.min(seconds, Math.max(0, start + seconds - fromSeconds));
+        return sum + ((rate ?? 0) * heldSeconds) / 3600;
+      }, 0);
+      return { seconds, dollars: isPriced ? machines + (drivesLoads(phase) ? sent * seconds : 0) : null };
+    };
     return {
       phase,
       ...during(plannedSeconds),

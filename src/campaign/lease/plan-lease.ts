@@ -1,9 +1,9 @@
 /** Plans the lease of a campaign or session from the limits of the campaign file and the command line. Pure. */
 import { isRented } from '../../providers/registry.ts';
 import type { TrafficEstimate } from '../../plan/cost-item.ts';
-import type { LeasePlan, PlannedPhase } from '../../plan/plan.ts';
+import type { CostEstimate, LeasePlan, PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { billedHours, estimateCost, phasesWithHardware } from './estimate.ts';
+import { billedHours, estimateCost, phasesWithHardware, type LaterHosts } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
 import { dollarsText, hoursText } from '../../text/money.ts';
@@ -28,6 +28,8 @@ export interface LeaseRequest {
   phases: PlannedPhase[];
   /** Null if traffic is not billed. */
   traffic?: TrafficEstimate | null;
+  /** Hosts that come up while the campaign runs. Default: none. */
+  later?: readonly LaterHosts[];
   /** Dollars that earlier sessions of the campaign spent; absent in the first session. */
   earlierSpending?: number;
 }
@@ -40,11 +42,11 @@ export const endMinutes = 5;
  * the cost of the hours so far, of the grace period and of all traffic equals the remaining dollars.
  */
 export function planLease(request: LeaseRequest): { lease: LeasePlan; faults: string[] } {
-  const { requested, limits, profile, phases, traffic = null, earlierSpending } = request;
+  const { requested, limits, profile, phases, traffic = null, later = [], earlierSpending } = request;
   const { graceMinutes } = requested;
   const rate = dollarsPerHour(profile);
   const dollars = rate === null ? null : (limits.maxDollars ?? requested.dollars ?? null);
-  const estimate = estimateCost(profile, phases, traffic);
+  const estimate = estimateCost(profile, phases, traffic, later);
   const afterwards = (graceMinutes + (isRented(profile.provider) ? endMinutes : 0)) / 60;
   const remaining = dollars === null ? Infinity : dollars - (earlierSpending ?? 0) - (traffic?.dollarsAtMost ?? 0);
   const affordable = rate === null ? Infinity : affordableHours(remaining, rate, profile.billing) - afterwards;
@@ -76,7 +78,7 @@ export function minutesAtMost({ hardLimitHours, graceMinutes }: LeasePlan): numb
 function faultsOf(lease: LeasePlan, { profile, phases, traffic }: LeaseRequest): string[] {
   const { hours, dollars, earlierSpending, graceMinutes, estimate } = lease;
   const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;
-  const price = sumText(estimate.dollarsPerHour ?? 0, profile, needed, traffic ?? null);
+  const price = sumText(estimate, profile, needed, traffic ?? null);
   if (estimate.dollars !== null && dollars === null) {
     return [
       `profile ${profile.name} costs money (${price}), and a campaign on it needs a lease: set its budget with lease: { dollars: … } or --max-dollars`,
@@ -111,11 +113,18 @@ function keepText(phases: PlannedPhase[]): string {
   return keep ? `, ${hoursText(keep.plannedSeconds / 3600)} of it for --keep` : '';
 }
 
-function sumText(rate: number, profile: Profile, hours: number, traffic: TrafficEstimate | null): string {
+function sumText(
+  { dollars, dollarsPerHour: rate, later = [] }: CostEstimate,
+  profile: Profile,
+  hours: number,
+  traffic: TrafficEstimate | null,
+): string {
   const billed = billedHours(hours, profile.billing);
   const count = profile.hosts.length;
   const sent = traffic ? `, and ${dollarsText(traffic.dollars)} of traffic between zones` : '';
-  return `about ${dollarsText(rate * billed + (traffic?.dollars ?? 0))}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${hoursText(billed)} at ${dollarsText(rate)} an hour together${sent}`;
+  const added = later.reduce((sum, { hosts }) => sum + hosts.length, 0);
+  const when = added > 0 ? `, ${added} of them only from when they are needed` : '';
+  return `about ${dollarsText(dollars ?? 0)}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${hoursText(billed)} at ${dollarsText(rate ?? 0)} an hour together${when}${sent}`;
 }
 
 function affordableHours(dollars: number, rate: number, billing: Profile['billing']): number {

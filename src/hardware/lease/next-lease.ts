@@ -1,9 +1,11 @@
 /** The lease of a further session of a campaign: the remaining measurements, with the remaining budget. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
-import type { LeasePlan, Plan } from '../../plan/plan.ts';
+import type { LaterHosts } from '../../campaign/lease/estimate.ts';
+import type { LeasePlan, Plan, Step } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from '../../campaign/lease/plan-lease.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { hostsAddedLater } from '../../steps/add-hosts/facts.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { trafficBetweenZones } from '../../campaign/lease/zone-traffic.ts';
 
@@ -32,8 +34,17 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
     phases: planPhases(steps, profile, plan.keepSeconds),
+    later: laterHosts(plan.steps, steps),
     traffic: trafficBetweenZones(profile, plan.clusters, { ...plan, steps }),
     ...(estimate.dollars === null ? {} : { earlierSpending }),
   });
   return { lease, faults: runs.length === 0 ? [] : faults };
+}
+
+/** The hosts of steps that are not made again never come up. */
+function laterHosts(all: Step[], remaining: Step[]): LaterHosts[] {
+  const later = hostsAddedLater(remaining);
+  const known = new Set(later.flatMap(({ hosts }) => hosts));
+  const never = hostsAddedLater(all).filter(({ hosts }) => !hosts.some((host) => known.has(host)));
+  return [...later, ...never.map(({ hosts }) => ({ hosts, afterSeconds: Infinity }))];
 }

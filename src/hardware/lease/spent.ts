@@ -12,7 +12,7 @@ export interface SessionCost {
   /** Machines only, with hours as billed. */
   hosts: { host: string; hardware: string; hours: number; dollars: number | null }[];
   /** All items billed by the hour; absent where the plan priced only hosts. */
-  items?: (Pick<CostItem, 'kind' | 'what' | 'count'> & { hours: number; dollars: number | null })[];
+  items?: (Pick<CostItem, 'kind' | 'what' | 'count' | 'laterHosts'> & { hours: number; dollars: number | null })[];
   /**
    * Traffic between zones: the planned rate for the time under load, because it is not metered. Absent where it is
    * not billed.
@@ -20,18 +20,22 @@ export interface SessionCost {
   trafficDollars?: number;
 }
 
-/** Times of a session's phases, and of its verified cleanup. */
+/** Times of a session's phases, of hosts that came up during them, and of its verified cleanup. */
 export interface SessionTimes {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
+  hostsAdded?: { hosts: string[]; atMilliseconds: number }[];
   lease?: Pick<LeaseAccount, 'closedMilliseconds'>;
 }
 
 /**
- * Hours times price: everything is held from the start of provisioning to the end of the last phase with hardware, or
- * until the lease verified cleanup. Null where nothing has a price or nothing was ordered.
+ * Hours times price: everything is held from the start of provisioning, or from when it was ordered later, to the end of the last
+ * phase with hardware, or until the lease verified cleanup. Null where nothing has a price or nothing was ordered.
  */
-export function meterSessionCost({ phases, lease }: SessionTimes, estimate: CostEstimate): SessionCost | null {
-  const { dollarsPerHour: rate, hosts, items, traffic, billing = 'second' } = estimate;
+export function meterSessionCost(
+  { phases, hostsAdded = [], lease }: SessionTimes,
+  estimate: CostEstimate,
+): SessionCost | null {
+  const { dollarsPerHour: rate, hosts, items, later = [], traffic, billing = 'second' } = estimate;
   const ordered = phases.find(({ phase }) => phase === 'provision');
   if (rate === null || !ordered) return null;
   const closed = lease?.closedMilliseconds ?? 0;
@@ -43,32 +47,56 @@ export function meterSessionCost({ phases, lease }: SessionTimes, estimate: Cost
       endMilliseconds: endMilliseconds ?? Math.max(closed, startMilliseconds),
     }));
   const end = Math.max(closed, ...held.map(({ endMilliseconds }) => endMilliseconds));
-  const hours = billedHours((end - ordered.startMilliseconds) / 3_600_000, billing);
+  const isLater = (host: string): boolean => later.some((group) => group.hosts.includes(host));
+  /** When a host was ordered; the end where it never was. */
+  const orderedAt = (host: string | undefined): number => {
+    if (host === undefined || !isLater(host)) return ordered.startMilliseconds;
+    return hostsAdded.find((each) => each.hosts.includes(host))?.atMilliseconds ?? end;
+  };
+  const hoursOf = (host?: string): number => billedHours((end - orderedAt(host)) / 3_600_000, billing);
+  const groups = [
+    {
+      from: ordered.startMilliseconds,
+      hours: hoursOf(),
+      rate: later.reduce((sum, group) => sum - (group.dollarsPerHour ?? 0), rate),
+    },
+    ...later.map((group) => ({
+      from: orderedAt(group.hosts[0]),
+      hours: hoursOf(group.hosts[0]),
+      rate: group.dollarsPerHour ?? 0,
+    })),
+  ];
   const sent = trafficPerSecond(estimate);
   const byPhase = held.map(({ phase, startMilliseconds, endMilliseconds }) => {
     const seconds = (endMilliseconds - startMilliseconds) / 1000;
     const trafficDollars = drivesLoads(phase) ? sent * seconds : 0;
-    return { phase, seconds, dollars: (rate * seconds) / 3600 + trafficDollars, trafficDollars };
+    const machines = groups.reduce((sum, group) => {
+      const heldMilliseconds = Math.max(0, endMilliseconds - Math.max(startMilliseconds, group.from));
+      return sum + (group.rate * heldMilliseconds) / 3_600_000;
+    }, 0);
+    return { phase, seconds, dollars: machines + trafficDollars, trafficDollars };
   });
   const trafficDollars = byPhase.reduce((sum, phase) => sum + phase.trafficDollars, 0);
   return {
-    dollars: rate * hours + trafficDollars,
+    dollars: groups.reduce((sum, group) => sum + group.rate * group.hours, trafficDollars),
     phases: byPhase.map(({ phase, seconds, dollars }) => ({ phase, seconds, dollars })),
-    hosts: hosts.map(({ host, hardware, pricePerHour }) => ({
-      host,
-      hardware,
-      hours,
-      dollars: pricePerHour === null ? null : pricePerHour * hours,
-    })),
+    hosts: hosts.map(({ host, hardware, pricePerHour }) => {
+      const hours = hoursOf(host);
+      return { host, hardware, hours, dollars: pricePerHour === null ? null : pricePerHour * hours };
+    }),
     ...(items
       ? {
-          items: items.map(({ kind, what, count, pricePerHour }) => ({
-            kind,
-            what,
-            count,
-            hours,
-            dollars: pricePerHour === null ? null : count * pricePerHour * hours,
-          })),
+          items: items.map(({ kind, what, count, pricePerHour, laterHosts }) => {
+            const hours = hoursOf(laterHosts?.[0]);
+            return {
+              kind,
+              what,
+              count,
+              hours,
+              dollars: pricePerHour === null ? null : count * pricePerHour * hours,
+              ...(laterHosts ? { laterHosts } : {}),
+            };
+          }),
         }
       : {}),
     ...(traffic ? { trafficDollars } : {}),

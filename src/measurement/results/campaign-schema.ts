@@ -1,6 +1,6 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
-import { campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
+import { campaignIdSchema, hostNameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { leaseSchema, phaseSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
@@ -73,6 +73,7 @@ const spentItemSchema = z.object({
   count: number,
   hours: number,
   dollars,
+  laterHosts: z.array(hostNameSchema).exactOptional(),
 });
 
 const spentSchema = completeSchema<SessionCost>()(
@@ -99,6 +100,7 @@ const session = {
   alterations: z.array(words).exactOptional(),
   skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
   inventory: inventorySchema.nullable(),
+  hostsAdded: z.array(z.object({ atMilliseconds: timeSchema, hosts: z.array(hostNameSchema) })).exactOptional(),
   phases: phasesSchema,
   outcome: outcomeSchema.nullable(),
   leasePlan: leaseSchema.exactOptional(),

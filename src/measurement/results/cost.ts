@@ -1,4 +1,5 @@
 /** The cost of a campaign, for programs. Pure. */
+import type { CostItem } from '../../plan/cost-item.ts';
 import { sessionsOf } from './sessions.ts';
 import type { CampaignRecord } from './types.ts';
 import { spentDollars, type LeaseProgress } from '../../hardware/lease/progress.ts';
@@ -34,6 +35,16 @@ export function costOf(record: Recorded, lease: LeaseProgress | null, now: numbe
   return { ...planned, spent: bill.dollars + running, bill: null };
 }
 
+/** By which the same item is found in an estimate and in bills. */
+export function itemKey({
+  kind,
+  what,
+  count,
+  laterHosts = [],
+}: Pick<CostItem, 'kind' | 'what' | 'count' | 'laterHosts'>): string {
+  return JSON.stringify([kind, what, count, ...laterHosts]);
+}
+
 /** The bill of all sessions. */
 export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): SessionCost & { dollars: number } {
   const bills = sessionsOf(record).flatMap(({ spent }) => spent ?? []);
@@ -51,9 +62,7 @@ export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Sess
       ({ host }) => host,
       addHeld,
     ),
-    ...(items.length > 0
-      ? { items: summed(items, ({ kind, what, count }) => JSON.stringify([kind, what, count]), addHeld) }
-      : {}),
+    ...(items.length > 0 ? { items: summed(items, itemKey, addHeld) } : {}),
     ...(traffic.length > 0 ? { trafficDollars: traffic.reduce((sum, dollars) => sum + dollars, 0) } : {}),
   };
 }

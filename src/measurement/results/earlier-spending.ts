@@ -92,8 +92,12 @@ function lastEnd(
 }
 
 /** The session with its last phase extended until the hardware was gone. */
-function throughout({ phases }: Pick<CampaignSession, 'phases'>, end: number): SessionTimes {
+function throughout(
+  { phases, hostsAdded = [] }: Pick<CampaignSession, 'phases' | 'hostsAdded'>,
+  end: number,
+): SessionTimes {
   return {
+    hostsAdded,
     phases: phases.map((phase) => ({
       ...phase,
       endMilliseconds: phase.endMilliseconds ?? Math.max(end, phase.startMilliseconds),

@@ -66,7 +66,14 @@ export function beginSession(
 ): CampaignRecord {
   const { argv, leasePlan, request, execution, startMilliseconds, checkout } = session;
   if (record.execution === execution) return record;
-  const { lease: _lease, leasePlan: _leasePlan, spent: _spent, rescued: _rescued, ...lasting } = record;
+  const {
+    lease: _lease,
+    leasePlan: _leasePlan,
+    spent: _spent,
+    rescued: _rescued,
+    hostsAdded: _hostsAdded,
+    ...lasting
+  } = record;
   return {
     ...lasting,
     ...(request ? { request } : {}),

@@ -13,6 +13,7 @@ import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { MadeCleanup } from '../../systems/remove-made.ts';
 import type { RunConditions } from '../../plan/run-conditions.ts';
+import type { AddedHosts } from './added-hosts.ts';
 import type { EventRecord } from './event-record.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
@@ -153,6 +154,8 @@ export interface CampaignSession {
   /** Runs that were left out, with the reason. */
   skipped?: { runId: string; reason: string }[];
   inventory: Inventory | null;
+  /** Hosts that came up after the others, in order; absent if none did. */
+  hostsAdded?: AddedHosts[];
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   /** Null while the session runs, and permanently if it was terminated or lost its server. */
   outcome: CampaignOutcome | null;

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 async function declare(example: Profile): Promise<Inventory> {
   const { aws } = await import('../../../../infra/providers/aws/hosts.ts');
-  const inventory = await aws.declare(example);
+  const inventory = await aws.declare(example, example.hosts);
   return new Promise((resolve) => {
     inventory.apply(resolve);
   });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function declare(example: Profile): Promise<Inventory> {
   const { gcp } = await import('../../../../infra/providers/gcp/hosts.ts');
-  const inventory = await gcp.declare(example);
+  const inventory = await gcp.declare(example, example.hosts);
   return new Promise((resolve) => {
     inventory.apply(resolve);
   });
