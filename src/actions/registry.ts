@@ -1,5 +1,6 @@
 /** The actions of events: a line each. Their facts are in `<action>/facts.ts`, and what they do in `<action>/action.ts`. */
 import type { EventPlan } from '../plan/events.ts';
+import type { ServiceJob } from '../plan/service-job.ts';
 import type { ActionEffect, ActionFacts } from './facts.ts';
 import { facts as addDatacenter } from './add-datacenter/facts.ts';
 import { facts as addNodes } from './add-nodes/facts.ts';
@@ -45,4 +46,10 @@ export function isUndoneAfterRun({ action }: Pick<EventPlan, 'action'>): boolean
 /** The services that an event stops and starts. */
 export function effectOf({ action, parameters }: Pick<EventPlan, 'action' | 'parameters'>): ActionEffect {
   return factsOfAction(action).effect(parameters);
+}
+
+/** The services that an event makes no longer missing: it starts them, or another host takes the place of theirs. */
+export function restoredBy(event: Pick<EventPlan, 'action' | 'parameters'>): ServiceJob[] {
+  const { starts, leaves = [] } = effectOf(event);
+  return [...starts, ...leaves];
 }

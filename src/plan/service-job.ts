@@ -3,3 +3,7 @@ export interface ServiceJob {
   host: string;
   jobId: string;
 }
+
+export function includesJob(jobs: readonly ServiceJob[], { host, jobId }: ServiceJob): boolean {
+  return jobs.some((each) => each.host === host && each.jobId === jobId);
+}

@@ -4,6 +4,7 @@ import { factsOfAction } from '../../actions/registry.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
+import { includesJob } from '../../plan/service-job.ts';
 import { dataMoveFault } from '../../providers/data-move.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { laterHosts } from '../../systems/later-hosts.ts';
@@ -51,13 +52,11 @@ export function planEvents(
     }
     const { parameters, title } = planned;
     const { stops, starts, joins = [], leaves = [] } = facts.effect(parameters);
-    const isIn = (jobs: typeof stops, each: PlannedState): boolean =>
-      jobs.some(({ host, jobId }) => host === each.host && jobId === each.jobId);
     services = services.map((each) => {
-      if (isIn(joins, each)) return { ...each, isMember: true, stoppedBy: null };
-      if (isIn(leaves, each)) return { ...each, isMember: false, stoppedBy: null };
-      if (isIn(stops, each)) return { ...each, stoppedBy: name };
-      return isIn(starts, each) ? { ...each, stoppedBy: null } : each;
+      if (includesJob(joins, each)) return { ...each, isMember: true, stoppedBy: null };
+      if (includesJob(leaves, each)) return { ...each, isMember: false, stoppedBy: null };
+      if (includesJob(stops, each)) return { ...each, stoppedBy: name };
+      return includesJob(starts, each) ? { ...each, stoppedBy: null } : each;
     });
     return [{ name, action: given.do, title, start, withinSeconds, parameters }];
   });

@@ -1,8 +1,9 @@
 /** The events of a planned run, and its lengths with them. Pure. */
 import { lastingChange } from '../../actions/lasting-changes.ts';
-import { effectOf } from '../../actions/registry.ts';
+import { effectOf, restoredBy } from '../../actions/registry.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { LoadPlan, RunPlan, Step } from '../../plan/plan.ts';
+import { includesJob } from '../../plan/service-job.ts';
 import type { Faults } from '../faults.ts';
 import { runLengths } from '../lengths.ts';
 import type { Unrolled } from '../run-bounds.ts';
@@ -72,11 +73,9 @@ function afterChange({ of: changing, plan: { id } }: Unrolled, { of, plan }: Unr
 function unhealed(events: readonly EventPlan[]): { event: string; host: string; jobId: string }[] {
   let stopped: { event: string; host: string; jobId: string }[] = [];
   for (const event of events) {
-    const { stops, starts, leaves = [] } = effectOf(event);
-    const over = [...starts, ...leaves];
     stopped = [
-      ...stopped.filter((each) => !over.some(({ host, jobId }) => host === each.host && jobId === each.jobId)),
-      ...stops.map((each) => ({ ...each, event: event.name })),
+      ...stopped.filter((each) => !includesJob(restoredBy(event), each)),
+      ...effectOf(event).stops.map((each) => ({ ...each, event: event.name })),
     ];
   }
   return stopped;

@@ -1,9 +1,10 @@
 /** What became of stopped services and of what the other members kept for them. Pure. */
-import { effectOf } from '../../actions/registry.ts';
+import { restoredBy } from '../../actions/registry.ts';
 import { conditionText } from '../../actions/wait/facts.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import type { OutageFigures } from '../../measurement/telemetry/outages.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { includesJob } from '../../plan/service-job.ts';
 import type { Outage } from './event-finding.ts';
 import { outageWindows, plannedRecords, type OutageWindow, type PlannedRecord } from './outage-windows.ts';
 
@@ -38,10 +39,7 @@ export function outagesOf(run: RunResult, plan: Pick<Plan, 'steps'>, figures: re
 
 function startsAll({ plan, record }: PlannedRecord, { stops, window }: OutageWindow): boolean {
   if (record.begunMilliseconds < window.startMilliseconds || record.doneMilliseconds === null) return false;
-  const { starts, leaves = [] } = effectOf(plan);
-  // A stopped member leaves only to the host that takes its place.
-  const over = [...starts, ...leaves];
-  return stops.every(({ host, jobId }) => over.some((each) => each.host === host && each.jobId === jobId));
+  return stops.every((job) => includesJob(restoredBy(plan), job));
 }
 
 function isWaitAfter({ plan, record }: PlannedRecord, startedMilliseconds: number): boolean {

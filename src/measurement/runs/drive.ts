@@ -5,7 +5,7 @@
  */
 import { ServiceDied } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
-import type { ServiceJob } from '../../plan/service-job.ts';
+import { includesJob, type ServiceJob } from '../../plan/service-job.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { Clocks } from '../../hosts/clocks/clock-log.ts';
@@ -20,7 +20,6 @@ import { accompaniedBy, judgeBackgrounds, type Accompanied } from './background.
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { jobStatuses, remainsToStart, startInOrder } from './start.ts';
-import { includesJob } from './outages.ts';
 import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
 import { watching } from './watching.ts';
 import type { Watcher } from './watching.ts';

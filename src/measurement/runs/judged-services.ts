@@ -1,8 +1,8 @@
 /** Judges the services of a run with events: what an event stopped or started is no fault. Pure. */
 import type { EventPlan } from '../../plan/events.ts';
-import type { ServiceJob } from '../../plan/service-job.ts';
+import { includesJob, type ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
-import { includesJob, startedByEvents, stoppedByEvents } from './outages.ts';
+import { startedByEvents, stoppedByEvents } from './outages.ts';
 import type { ServiceEvidence } from './window-validity.ts';
 
 /** Two readings of a host's clock may differ by this, in milliseconds. */

@@ -2,7 +2,7 @@
 import { effectOf } from '../../actions/registry.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { EventPlan } from '../../plan/events.ts';
-import type { ServiceJob } from '../../plan/service-job.ts';
+import { includesJob, type ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
 
 /**
@@ -35,10 +35,6 @@ export function startedByEvents(
     const { starts, joins = [] } = effectOf(event);
     return [...starts, ...joins].map((job) => ({ ...job, window: { startMilliseconds, endMilliseconds } }));
   });
-}
-
-export function includesJob(jobs: readonly ServiceJob[], { host, jobId }: ServiceJob): boolean {
-  return jobs.some((each) => each.host === host && each.jobId === jobId);
 }
 
 /** In the order in which they began. */

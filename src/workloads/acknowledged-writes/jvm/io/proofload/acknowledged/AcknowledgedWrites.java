@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
@@ -117,7 +117,7 @@ public final class AcknowledgedWrites {
     double nanosecondsEach = 1e9 / number("rate");
     long start = System.nanoTime();
     try (LatencyLog log = new LatencyLog(text("log"), recorder, this::progress)) {
-      everyThread(thread -> {
+      everyThread(() -> {
         for (int key = next.getAndIncrement(); key < acknowledged.length(); key = next.getAndIncrement()) {
           long due = start + (long) (key * nanosecondsEach);
           sleepUntil(due);
@@ -146,7 +146,7 @@ public final class AcknowledgedWrites {
     AtomicInteger readBack = new AtomicInteger();
     AtomicIntegerArray isLost = new AtomicIntegerArray(acknowledged.length());
     System.out.println("reading back");
-    everyThread(thread -> {
+    everyThread(() -> {
       for (int key = next.getAndIncrement(); key < acknowledged.length(); key = next.getAndIncrement()) {
         if (acknowledged.get(key) == NOT_ACKNOWLEDGED) {
           continue;
@@ -206,9 +206,9 @@ public final class AcknowledgedWrites {
     }
   }
 
-  private void everyThread(IntConsumer work) throws Exception {
+  private void everyThread(Runnable work) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    var all = java.util.stream.IntStream.range(0, threads).mapToObj(thread -> pool.submit(() -> work.accept(thread))).toList();
+    var all = Stream.generate(() -> pool.submit(work)).limit(threads).toList();
     pool.shutdown();
     for (var each : all) {
       each.get();
