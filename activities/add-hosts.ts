@@ -22,13 +22,16 @@ export const addHostsIn =
   ({ campaignId, plan, inventory: before, hosts }) =>
     withHeartbeats(async (options) => {
       await readProfile(plan.profile);
+      const folder = join(resultsFolder, campaignId);
       const up = [...before.hosts.map(({ name }) => name), ...hosts];
       const make = async (): Promise<Inventory> => {
-        const environment = { ...(await hardwareEnvironment(campaignId, plan)), ...onlyHosts(up) };
+        const { phases } = await readCampaignRecord(folder);
+        const since = phases.find(({ phase }) => phase === 'provision')?.startMilliseconds;
+        const environment = { ...(await hardwareEnvironment(campaignId, plan, since)), ...onlyHosts(up) };
         const inventory = await bringUp(plan.profile, { ...options, environment });
         return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
       };
-      const change = changingRecord(join(resultsFolder, campaignId));
+      const change = changingRecord(folder);
       await change((record) => withOrderedHosts(record, hosts, Date.now()));
       const inventory = await withHostsOf(plan.profile, make, options);
       await change((record) => ({ ...record, inventory }));

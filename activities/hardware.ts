@@ -34,18 +34,24 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
     return withHostsOf(plan.profile, make, options);
   });
 
-/** Environment of the Pulumi program: campaign, expiry, minutes without a lease, and minutes that no lease exceeds. */
+/**
+ * Environment of the Pulumi program: campaign, expiry, minutes without a lease, and minutes that no lease exceeds.
+ *
+ * @param sinceMilliseconds when the lease began, as a Unix time. Default: now
+ */
 export async function hardwareEnvironment(
   campaignId: string,
   { profile, lease: planned }: Plan,
+  sinceMilliseconds = Date.now(),
 ): Promise<Record<string, string>> {
   const lease = await readLease(profile);
   const minutes = planned?.minutesWithoutLease;
+  const passedMinutes = Math.floor((Date.now() - sinceMilliseconds) / 60_000);
   return {
     PROOFLOAD_CAMPAIGN: campaignId,
     ...(lease ? { PROOFLOAD_EXPIRES: expiryOf(lease) } : {}),
     ...(minutes === undefined ? {} : { PROOFLOAD_MINUTES_WITHOUT_LEASE: String(minutes) }),
-    ...(planned ? { PROOFLOAD_MINUTES_AT_MOST: String(minutesAtMost(planned)) } : {}),
+    ...(planned ? { PROOFLOAD_MINUTES_AT_MOST: String(Math.max(1, minutesAtMost(planned) - passedMinutes)) } : {}),
   };
 }
 
