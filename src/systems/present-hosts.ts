@@ -2,7 +2,7 @@
 import type { Inventory } from '../hosts/inventory.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** Without the hosts that join a cluster later and are not up yet. Any other host that is missing stays: whoever needs it says so. */
+/** Without the hosts that join a cluster later and are not up yet. Any other host that is missing stays, and what needs it fails with its name. */
 export function withPresentHosts<Part extends Pick<Plan, 'clusters' | 'hosts'>>(
   plan: Part,
   { hosts }: Inventory,

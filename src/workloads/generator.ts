@@ -140,7 +140,7 @@ export interface LoadGenerator<
   /** Reads the tail of the standard output of one instance. `total` is of that instance. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
   /** Whether the other loads of the run may start, from the tail of its standard output. Present with `startsFirst` of the facts. */
-  isReady?(outputTail: string): boolean;
+  isReady?: (outputTail: string) => boolean;
   /** Queries the generator while it runs, in addition to its output. Called anew each time a worker drives the run. */
   watch?(context: LoadContext<Planned>): Watch | null;
   /** What a dataset has in its cluster: named after the dataset, so that all runs find it. Present with `insert` and `drop`. */

@@ -71,7 +71,6 @@ export function estimateCost(
       Math.max(0, held.reduce((sum, phase) => sum + seconds(phase), 0) - fromSeconds) / 3600,
       profile.billing,
     );
-  const planned = ({ plannedSeconds }: PlannedPhase): number => plannedSeconds;
   const sums = (seconds: (phase: PlannedPhase) => number) => {
     const each = groups.map((group) => ({ group, hours: hoursOf(group, seconds) }));
     const [first] = each;
@@ -116,6 +115,8 @@ export function estimateCost(
     ...(traffic ? { traffic } : {}),
   };
 }
+
+const planned = ({ plannedSeconds }: PlannedPhase): number => plannedSeconds;
 
 const namesOf = ({ profile: { hosts } }: HostGroup): string[] => hosts.map(({ name }) => name);
 

@@ -1,5 +1,4 @@
 /** Hosts that came up while a campaign ran. Pure. */
-import type { CampaignRecord } from './types.ts';
 
 /** An update of the stack that brought up further hosts. */
 export interface AddedHosts {
@@ -9,7 +8,7 @@ export interface AddedHosts {
 }
 
 /** The record with the order of further hosts. Those that were ordered before keep their time. */
-export function withOrderedHosts<Part extends Pick<CampaignRecord, 'hostsAdded'>>(
+export function withOrderedHosts<Part extends { hostsAdded?: AddedHosts[] }>(
   record: Part,
   hosts: readonly string[],
   atMilliseconds: number,

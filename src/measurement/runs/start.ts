@@ -27,9 +27,9 @@ type Loads = Starting['loads'];
 type Statuses = Map<string, JobStatus>;
 
 /** The loads that start first, if others follow them. */
-function groupsOf(loads: Loads): { first: Loads; then: Loads } {
-  const { first = [], then = [] } = Object.groupBy(loads, ({ loadJob }) => (loadJob.isReady ? 'first' : 'then'));
-  return then.length === 0 ? { first: [], then: first } : { first, then };
+function groupsOf(loads: Loads): { first: Loads; others: Loads } {
+  const { first = [], others = [] } = Object.groupBy(loads, ({ loadJob }) => (loadJob.isReady ? 'first' : 'others'));
+  return others.length === 0 ? { first: [], others: first } : { first, others };
 }
 
 const areAbsent = (loads: Loads, statuses: Statuses): boolean =>
@@ -37,12 +37,12 @@ const areAbsent = (loads: Loads, statuses: Statuses): boolean =>
 
 /** Whether a worker has to start loads: none has started, or only those that start first. */
 export function remainsToStart(statuses: Statuses, loads: Loads): boolean {
-  return areAbsent(groupsOf(loads).then, statuses);
+  return areAbsent(groupsOf(loads).others, statuses);
 }
 
 /** Starts what remains. A load that ends before it is ready is reported when the run is driven, and nothing more is started. */
 export async function startInOrder(run: Starting, whileWaiting: (statuses: Statuses) => Promise<void>): Promise<void> {
-  const { first, then } = groupsOf(run.loads);
+  const { first, others } = groupsOf(run.loads);
   await startTogether(first);
   for (;;) {
     const statuses = await jobStatuses(run);
@@ -51,7 +51,7 @@ export async function startInOrder(run: Starting, whileWaiting: (statuses: Statu
     await whileWaiting(statuses);
     await run.pause(readyPollMilliseconds);
   }
-  await startTogether(then);
+  await startTogether(others);
 }
 
 async function isReady({ loadJob, host }: Loads[number]): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function startLoads(run: Starting & { beforeStart(): Promise<void> 
   const found = await jobStatuses(run);
   if (judgeJobs(found).state === 'fresh') await run.beforeStart();
   if (remainsToStart(found, run.loads)) await startInOrder(run, async () => {});
-  const main = groupsOf(run.loads).then.filter(({ loadJob }) => !loadJob.load.background);
+  const main = groupsOf(run.loads).others.filter(({ loadJob }) => !loadJob.load.background);
   for (;;) {
     const statuses = await jobStatuses({ ...run, loads: main });
     const start = earliestStart(statuses.values());
