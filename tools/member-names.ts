@@ -58,7 +58,17 @@ function withoutElements(text: string): string {
 const commonWords = new Set(['local', 'static']);
 
 /** Kinds of steps that are also common words: they count only as a `kind`, or in a comparison with one. */
-const commonKinds = new Set(['run', 'prepare', 'settle', 'grow', 'restart', 'drop', 'drop-caches', 'add-hosts', 'pause']);
+const commonKinds = new Set([
+  'run',
+  'prepare',
+  'settle',
+  'grow',
+  'restart',
+  'drop',
+  'drop-caches',
+  'add-hosts',
+  'pause',
+]);
 
 /** Members of a registry: its folders with facts. */
 export async function membersOf(registry: string): Promise<string[]> {
