@@ -28,8 +28,8 @@ function planned(id: string, workload: string, given: object): LoadPlan {
 const [producer] = stream.source?.given ?? [];
 
 test.each([
-  // While the driver and its executors start, the producer writes what is not measured.
-  ['spark-streaming', stream.given, 30],
+  // While its first batches compile their code, the producer writes what is not measured.
+  ['spark-streaming', stream.given, 10],
   ['kafka-consumer', { reads: 'stream' }, 5],
 ])('a searched producer warms up until %s reads at its rate', (workload, given, warmUpSeconds) => {
   const loads = [planned('producer', 'kafka-producer', producer!), planned('reader', workload, given)];

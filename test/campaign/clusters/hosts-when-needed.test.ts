@@ -30,13 +30,13 @@ ${runs}sizes:
 
 test('a host that joins later comes up before the run that adds it, once', () => {
   const { steps } = plan(campaign(run('before') + run('growing', { events: joins }) + run('after')));
-  expect(steps.map(({ id }) => id)).toEqual(['before', 'add-hosts.1', 'growing', 'after']);
+  expect(steps.map(({ id }) => id)).toEqual(['before-4-100', 'add-hosts.1', 'growing-4-100', 'after-4-100']);
   expect(steps[1]).toMatchObject({ hosts: ['worker02'], title: 'Bring up worker02' });
 });
 
 test('without that field it is up from the beginning', () => {
   const text = campaign(run('growing', { events: joins })).replace(', bringUpWhenNeeded: true', '');
-  expect(plan(text).steps.map(({ id }) => id)).toEqual(['growing']);
+  expect(plan(text).steps.map(({ id }) => id)).toEqual(['growing-4-100']);
 });
 
 test.each([

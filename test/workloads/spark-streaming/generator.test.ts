@@ -47,10 +47,10 @@ test('records, batches and latency of a real stream are its figures', async () =
   expect(figures).toMatchObject({ readRecords: 360_000, records: 214_660, batches: 8, lagGrows: false });
   expect(figures.batchMedianSeconds).toBeCloseTo(0.976, 3);
   expect(figures.batchLongestSeconds).toBeCloseTo(2.42, 3);
-  // 1 ms of each clock, half of a timestamp's millisecond, and half of a step of 3 ms.
-  expect(figures.errorMilliseconds).toBe(3.5);
+  // 1 ms of each clock, half of a timestamp's millisecond, and half of a step of 18 ms.
+  expect(figures.errorMilliseconds).toBe(11);
   expect(figures.latency.p50).toBeGreaterThan(500);
-  expect(figures.latency.max).toBeLessThan(5000);
+  expect(figures.latency.max).toBeLessThan(18_000);
   expect(figures.drainSeconds).toBeCloseTo(1.77, 1);
   expect(figures.batches).toBe(measured.series.length);
   const [all] = measured.operations;
