@@ -50,7 +50,7 @@ test('records, batches and latency of a real stream are its figures', async () =
   // 1 ms of each clock, half of a timestamp's millisecond, and half of a step of 18 ms.
   expect(figures.errorMilliseconds).toBe(11);
   expect(figures.latency.p50).toBeGreaterThan(500);
-  expect(figures.latency.max).toBeLessThan(18_000);
+  expect(figures.latency.max).toBeLessThan(25_000);
   expect(figures.drainSeconds).toBeCloseTo(1.77, 1);
   expect(figures.batches).toBe(measured.series.length);
   const [all] = measured.operations;
