@@ -9,7 +9,8 @@ import { readProfile } from '../src/hardware/profile/read.ts';
 import { forgetBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
-import { bringUp } from '../src/hardware/stack/update.ts';
+import { bringUp, type UpdateOptions } from '../src/hardware/stack/update.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { forgetCredentials } from '../src/providers/credentials.ts';
@@ -28,11 +29,20 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
         ...(await hardwareEnvironment(campaignId, plan)),
         ...(first.length < plan.hosts.length ? onlyHosts(first) : {}),
       };
-      const inventory = await bringUp(plan.profile, { ...options, environment });
-      return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
+      return await receiveHosts(plan, environment, options);
     };
     return withHostsOf(plan.profile, make, options);
   });
+
+/** Updates the stack of a plan's profile, and returns its hosts once they can be used. */
+export async function receiveHosts(
+  plan: Plan,
+  environment: Record<string, string>,
+  options: UpdateOptions,
+): Promise<Inventory> {
+  const inventory = await bringUp(plan.profile, { ...options, environment });
+  return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
+}
 
 /**
  * Environment of the Pulumi program: campaign, expiry, minutes without a lease, and minutes that no lease exceeds.

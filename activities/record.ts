@@ -5,23 +5,19 @@ import { leaseOf } from '../src/measurement/results/earlier-spending.ts';
 import { meterSessionCost } from '../src/hardware/lease/spent.ts';
 import { describeCheckout } from '../src/measurement/results/checkout.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
-import { updateManifest, writeManifest } from '../src/measurement/results/manifest.ts';
+import { writeManifest } from '../src/measurement/results/manifest.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
 import { writeJsonAtomically } from '../src/state/write-atomically.ts';
+import { changeRecord } from './change-record.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 
 export function recorders(
   resultsFolder: string,
 ): Pick<CampaignActivities, 'recordStart' | 'recordProgress' | 'recordOutcome'> & Pick<LeaseActivities, 'recordLease'> {
-  async function change(campaignId: string, change: Partial<CampaignRecord>): Promise<void> {
-    const folder = join(resultsFolder, campaignId);
-    const record = await readCampaignRecord(folder);
-    const path = campaignLayout(folder).record;
-    await writeJsonAtomically(path, { ...record, ...change });
-    await updateManifest(folder, [path]);
-  }
+  const change = (campaignId: string, change: Partial<CampaignRecord>): Promise<void> =>
+    changeRecord(join(resultsFolder, campaignId), (record) => ({ ...record, ...change }));
 
   /** Records the end of a session, with the cost of the hardware and with checksums. */
   async function end(campaignId: string, last: Partial<CampaignRecord>): Promise<void> {
