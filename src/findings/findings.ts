@@ -72,6 +72,7 @@ export interface TargetMet {
   perSecond: number;
   unit: 'records' | 'operations';
   latency: SupportedLatency | null;
+  openLoop: boolean;
 }
 
 /** The bottleneck of a system in a run, without all judged figures. */

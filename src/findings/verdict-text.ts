@@ -6,17 +6,21 @@ import { bottleneckText } from './bottlenecks/bottleneck-text.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { groupText } from './groups/load-groups.ts';
 import type { HighestRate, MaximumThroughput, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate } from '../text/figures.ts';
+import { duration, milliseconds, plain, rate, short } from '../text/figures.ts';
 import { doubtText, tailText } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { peakText } from './peaks/peak-text.ts';
+import { sustainedBelowHighest } from './peaks/sustained.ts';
 import { sharingText } from './sharing/sharing-text.ts';
+
+type MaximumAndTarget = Pick<SystemFinding, 'maximum' | 'highestTargetMet'>;
 
 /** One paragraph: the maximum throughput of a system, its bottleneck, and the cost of sharing hosts. */
 export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
   const isOnlySearched = isKnownBySearch(finding);
   const parts = [
-    `${titleOfCluster(finding.system)}:${isOnlySearched ? '' : ` ${maximumText(finding.maximum)}.`}`,
+    `${titleOfCluster(finding.system)}:${isOnlySearched ? '' : ` ${leadingText(finding)}.`}`,
+    highestText(finding),
     targetMetText(finding),
     ...(finding.peaks ?? []).map(peakText),
     finding.maximum.state === 'inconclusive' && !isOnlySearched
@@ -31,12 +35,26 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
   return plain(parts.filter((part) => part !== '').join(' '));
 }
 
-/** Empty if the best level met its own target: the same target would only repeat it. */
-export function targetMetText({
-  maximum,
-  highestTargetMet,
-}: Pick<SystemFinding, 'maximum' | 'highestTargetMet'>): string {
-  if (!highestTargetMet) return '';
+/** What stands first: the maximum sustained throughput, or the highest one if no target rate tells which is sustained. */
+function leadingText(finding: MaximumAndTarget): string {
+  const sustained = sustainedBelowHighest(finding);
+  if (!sustained) return maximumText(finding.maximum);
+  const { targetPerSecond, unit, latency } = sustained.met;
+  return `maximum sustained throughput ${rate(targetPerSecond)} ${unit}/s${withTail(latency, unit)}`;
+}
+
+/** The highest throughput, which missed its target; empty where `leadingText` has it. */
+export function highestText(finding: MaximumAndTarget): string {
+  const sustained = sustainedBelowHighest(finding);
+  if (!sustained) return '';
+  const { perSecond, unit, latency, targetPerSecond } = sustained.highest;
+  return `Highest throughput: ${rate(perSecond)} ${unit}/s at a target of ${short(targetPerSecond!)}, which it missed${withTail(latency, unit)}.`;
+}
+
+/** Empty if the best level met its own target, or missed it: the same target would only repeat what stands first. */
+export function targetMetText(finding: MaximumAndTarget): string {
+  const { maximum, highestTargetMet } = finding;
+  if (!highestTargetMet || sustainedBelowHighest(finding)) return '';
   const { targetPerSecond, unit, latency } = highestTargetMet;
   if (maximum.state === 'rate' && maximum.targetPerSecond === targetPerSecond) return '';
   return `Highest target met: ${rate(targetPerSecond)} ${unit}/s${latency ? ` at ${tailText(latency, unit)}` : ''}.`;
@@ -68,7 +86,11 @@ export function saturationText({ saturation }: Pick<SystemFinding, 'saturation'>
 function maximumText(maximum: MaximumThroughput): string {
   if (maximum.state === 'inconclusive') return `inconclusive, ${maximum.reason}`;
   if (maximum.state === 'batch') return `${maximum.unit} ${maximum.size} in ${duration(maximum.totalSeconds)}`;
-  return `${rate(maximum.perSecond)} ${maximum.unit}/s${maximum.latency ? `, ${tailText(maximum.latency, maximum.unit)}` : ''}`;
+  return `${rate(maximum.perSecond)} ${maximum.unit}/s${withTail(maximum.latency, maximum.unit)}`;
+}
+
+function withTail(latency: HighestRate['latency'], unit: HighestRate['unit']): string {
+  return latency ? `, ${tailText(latency, unit)}` : '';
 }
 
 /** Each warm-up run with its planned duration. */

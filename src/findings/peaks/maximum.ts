@@ -84,8 +84,16 @@ export function highestTargetMet(runs: RunResult[], system: string): TargetMet |
       const { run, load } = typical;
       const outcome = targetOutcome(load);
       if (!outcome?.isMet) return [];
-      const unit = unitOf(load.load.workload);
-      return [{ runId: run.runId, targetPerSecond: outcome.target, perSecond: figure, unit, latency: latencyOf(load) }];
+      return [
+        {
+          runId: run.runId,
+          targetPerSecond: outcome.target,
+          perSecond: figure,
+          unit: unitOf(load.load.workload),
+          latency: latencyOf(load),
+          openLoop: isOpenLoop(load),
+        },
+      ];
     },
   );
   return met.toSorted((a, b) => b.targetPerSecond - a.targetPerSecond || p99Of(a) - p99Of(b))[0] ?? null;

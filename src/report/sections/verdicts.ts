@@ -6,12 +6,13 @@ import { groupText } from '../../findings/groups/load-groups.ts';
 import type { Findings, MaximumThroughput, SystemFinding } from '../../findings/findings.ts';
 import { duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
 import { peakText } from '../../findings/peaks/peak-text.ts';
+import { sustainedBelowHighest } from '../../findings/peaks/sustained.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesText, trialsText } from '../../findings/sharing/sharing-text.ts';
 import { subjectText } from '../../findings/sharing/sharing-subject-text.ts';
 import { kneeText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
-import { isKnownBySearch, otherText, saturationText, targetMetText } from '../../findings/verdict-text.ts';
+import { highestText, isKnownBySearch, otherText, saturationText, targetMetText } from '../../findings/verdict-text.ts';
 import { html, type Html } from '../html.ts';
 import { bottleneckTable } from '../bottleneck-tables.ts';
 import { tableHtml } from '../table.ts';
@@ -19,7 +20,7 @@ import { bottleneckPart } from './bottleneck-part.ts';
 import { caveatsOfGroup } from './caveats.ts';
 import { evidenceLine } from './evidence.ts';
 import { purchasePart } from './purchase.ts';
-import { tailText } from '../../workloads/percentile-support.ts';
+import { tailText, type SupportedLatency } from '../../workloads/percentile-support.ts';
 
 export function verdictsSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
@@ -47,7 +48,7 @@ function card(data: CampaignData, finding: SystemFinding): Html {
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>
-      ${!isKnownBySearch(finding) && maximumPart(finding.maximum)} ${alsoPart(finding)} ${peakParts(finding)}
+      ${!isKnownBySearch(finding) && maximumPart(finding)} ${alsoPart(finding)} ${peakParts(finding)}
       ${kneeParts(finding)} ${saturationPart(finding)} ${groupParts(finding)} ${evidenceLine(data, finding)}
       ${caveatsOfGroup(data, finding.system)}
     </div>
@@ -62,7 +63,14 @@ function card(data: CampaignData, finding: SystemFinding): Html {
   </article>`;
 }
 
-function maximumPart(maximum: MaximumThroughput): Html {
+function maximumPart(finding: SystemFinding): Html {
+  const { maximum } = finding;
+  const sustained = sustainedBelowHighest(finding);
+  if (sustained) {
+    const { targetPerSecond, unit, latency, openLoop } = sustained.met;
+    return html`${bigRate(targetPerSecond, unit)}
+      <p class="muted">maximum sustained throughput${latency && html`: ${latencyText({ latency, unit, openLoop })}`}</p>`;
+  }
   if (maximum.state === 'inconclusive') {
     return html`<p class="big"><strong class="inconclusive">Inconclusive</strong></p>
       <p class="muted">${maximum.reason}</p>`;
@@ -74,17 +82,22 @@ function maximumPart(maximum: MaximumThroughput): Html {
       </p>
       <p class="muted">${maximum.work}, all completed</p>`;
   }
-  return html`<p class="big">
-      <strong data-figure="maximum">${rate(maximum.perSecond)}</strong><span class="unit">${maximum.unit}/s</span>
-    </p>
+  const { perSecond, unit, latency, openLoop } = maximum;
+  return html`${bigRate(perSecond, unit)}
     <p class="muted">
-      ${maximum.latency && html`${tailText(maximum.latency, maximum.unit)}, median ${milliseconds(maximum.latency.p50)} (${loopText(maximum)}); `}${targetText(maximum)}
+      ${latency && html`${latencyText({ latency, unit, openLoop })}; `}${targetText(maximum)}
     </p>`;
 }
 
+function bigRate(perSecond: number, unit: string): Html {
+  return html`<p class="big">
+    <strong data-figure="maximum">${rate(perSecond)}</strong><span class="unit">${unit}/s</span>
+  </p>`;
+}
+
 /** A caveat explains why closed-loop latency is optimistic. */
-function loopText({ openLoop }: Extract<MaximumThroughput, { state: 'rate' }>): string {
-  return openLoop ? 'open-loop' : 'closed-loop, optimistic';
+function latencyText({ latency, unit, openLoop }: { latency: SupportedLatency; unit: string; openLoop: boolean }): string {
+  return `${tailText(latency, unit)}, median ${milliseconds(latency.p50)} (${openLoop ? 'open-loop' : 'closed-loop, optimistic'})`;
 }
 
 function targetText(maximum: Extract<MaximumThroughput, { state: 'rate' }>): string {
@@ -94,7 +107,7 @@ function targetText(maximum: Extract<MaximumThroughput, { state: 'rate' }>): str
 }
 
 function alsoPart(finding: SystemFinding): Html[] {
-  const texts = [...finding.also.map(otherText), targetMetText(finding)];
+  const texts = [highestText(finding), ...finding.also.map(otherText), targetMetText(finding)];
   return texts.filter((text) => text !== '').map((text) => html`<p>${text}</p>`);
 }
 
