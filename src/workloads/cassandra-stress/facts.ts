@@ -14,6 +14,7 @@ import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { clientSettingsField, sortedSettings } from '../client-settings.ts';
+import { jvmFlagsField } from '../jvm-flags.ts';
 import { stressSettings } from './client-settings.ts';
 import { copiesBetweenZones } from './copies-between-zones.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from './cassandra-load.ts';
@@ -41,6 +42,7 @@ const given = mapping({
   columns: count('columns', 5, 1000).optional().describe('Columns of a row. Default: 5.'),
   columnBytes: count('bytes', 34, 1e7).optional().describe('Size of each column in bytes. Default: 34.'),
   clientSettings: clientSettingsField(stressSettings),
+  jvmFlags: jvmFlagsField(),
   targetOperationsPerSecond: rate('operations a second', 5000, maxPerSecond)
     .optional()
     .describe('Target rate in operations a second (open loop). Null or absent: closed loop.'),
@@ -119,10 +121,11 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
       columns = defaults.columns,
       columnBytes = defaults.columnBytes,
       localDataCenter = null,
+      jvmFlags = [],
     } = others;
     const settings = sortedSettings(others.clientSettings ?? {});
     const row = [columns, columnBytes];
-    const work = [keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, ...row, ...settings];
+    const work = [keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, ...row, ...settings, ...jvmFlags];
     return targetOperationsPerSecond === null ? work : [threads, ...work];
   },
   clientSettings: stressSettings,

@@ -171,7 +171,7 @@ function stressJob(context: Context, command: string[], step?: string) {
     jobFolder: folder,
     heapMebibytes: stressHeapMebibytes,
     flags: [
-      ...(step === fillStep ? quickStartFlags : []),
+      ...(step === fillStep ? quickStartFlags : (load.parameters.jvmFlags ?? [])),
       ...moduleFlags,
       `-Dlogback.configurationFile=${folder}/logback.xml`,
       ...stress.flags,

@@ -42,12 +42,17 @@ export function isKafka3({ version }: Pick<Cluster, 'version'>): boolean {
 }
 
 /** The generators log to standard error through slf4j-simple. Its default level would print their complete configuration. */
-export function kafkaToolCommand(context: KafkaContext, mainClass: string, options: string[]): string[] {
+export function kafkaToolCommand(
+  context: KafkaContext,
+  mainClass: string,
+  options: string[],
+  jvmFlags: string[] = [],
+): string[] {
   return javaCommand({
     installFolder: context.installFolder,
     jobFolder: jobFolder(context),
     heapMebibytes: kafkaToolHeapMebibytes,
-    flags: ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
+    flags: ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', ...jvmFlags],
     mainClass,
     arguments: options,
   });

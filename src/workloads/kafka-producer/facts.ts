@@ -69,13 +69,23 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   target({ targetRecordsPerSecond: ratePerSecond }) {
     return ratePerSecond === null ? null : { ratePerSecond };
   },
-  sameWork: ({ recordBytes, partitions, replicationFactor, keyDistribution = 'none', keys, payloads, ...client }) => [
+  sameWork: ({
+    recordBytes,
+    partitions,
+    replicationFactor,
+    keyDistribution = 'none',
+    keys,
+    payloads,
+    jvmFlags = [],
+    ...client
+  }) => [
     recordBytes,
     partitions,
     replicationFactor,
     keyDistribution === 'none' ? null : [keyDistribution, keys],
     payloads ?? null,
     ...sameSettings(producerProperties(client)),
+    ...jvmFlags,
   ],
   search: {
     over: { targetRecordsPerSecond: { kind: 'rate', unit: 'records/s' } },

@@ -46,7 +46,7 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
 
   job(context) {
     const { load } = context;
-    const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, payloads } = load.parameters;
+    const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, payloads, jvmFlags } = load.parameters;
     const { acks, ...settings } = producerProperties(load.parameters);
     const configuration = clientConfiguration(context, 'producer', { ...settings, ...keySettings(load.parameters) });
     const kafka = kafkaPlanOf(context);
@@ -59,14 +59,15 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
           `--reporting-interval=${intervalMilliseconds(load.plannedSeconds)}`,
           ...(warmUpRecords === undefined ? [] : [`--warmup-records=${warmUpRecords}`]),
         ];
-    const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
+    const command = [
       `--topic=${topicIn(context, topic)}`,
       `--num-records=${records}`,
       payloads ? `--payload-file=${jobFolder(context)}/${payloadsFile}` : `--record-size=${recordBytes}`,
       `--throughput=${targetRecordsPerSecond ?? unlimited}`,
       ...configuration.options,
       ...options,
-    ]);
+    ];
+    const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', command, jvmFlags);
     const files = { ...configuration.files, ...(payloads ? { [payloadsFile]: payloads.join('\n') } : {}) };
     return { id: jobId(context), argv, environment: {}, ...withFiles(files) };
   },

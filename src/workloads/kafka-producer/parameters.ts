@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { choice, choiceOrDigits, count, countOrZero, list, mapping, rate, text } from '../../input/fields.ts';
 import type { ParameterFault } from '../parameters.ts';
 import { clientSettingsField, twiceGiven } from '../client-settings.ts';
+import { jvmFlagsField } from '../jvm-flags.ts';
 import { madeName, maxPerSecond, maxRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { producerNames, producerSettings } from './client-settings.ts';
 
@@ -48,6 +49,7 @@ export const given = mapping({
       'Texts of records, of which each record has a random one. Their mean size is `recordBytes`. Default: random letters, which hardly compress.',
     ),
   clientSettings: clientSettingsField(producerSettings),
+  jvmFlags: jvmFlagsField(),
   warmUpRecords: count('records', 500_000, 1e12)
     .optional()
     .describe('Of `records`, the first ones, which are not measured. Default: none. Kafka 3 measures them as well.'),

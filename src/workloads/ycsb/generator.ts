@@ -135,7 +135,7 @@ interface YcsbClient {
   folder: string;
   installFolder: string;
   clientSettings: YcsbParameters['clientSettings'];
-  flags?: readonly string[];
+  flags?: readonly string[] | undefined;
 }
 
 const ofLoad = (context: Context, step?: string): YcsbClient => ({
@@ -143,6 +143,7 @@ const ofLoad = (context: Context, step?: string): YcsbClient => ({
   folder: jobFolder(context, step),
   installFolder: context.installFolder,
   clientSettings: context.load.parameters.clientSettings,
+  flags: context.load.parameters.jvmFlags,
 });
 
 function insertingJob(client: YcsbClient, properties: Properties): JobSpec {

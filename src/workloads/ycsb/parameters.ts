@@ -5,6 +5,7 @@ import { mostLoadSeconds } from '../../input/limits.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
 import { clientSettingsField } from '../client-settings.ts';
+import { jvmFlagsField } from '../jvm-flags.ts';
 import { driverSettings } from './client-settings.ts';
 import { maxPerSecond } from '../parameter-fields.ts';
 
@@ -42,6 +43,7 @@ export const given = mapping({
   localDataCenter: localDataCenterField(),
   replicationFactor: replicationField().describe(replicationDescription),
   clientSettings: clientSettingsField(driverSettings),
+  jvmFlags: jvmFlagsField(),
 });
 
 export const planned = given
