@@ -6,7 +6,7 @@ import { bottleneckText } from './bottlenecks/bottleneck-text.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { groupText } from './groups/load-groups.ts';
 import type { HighestRate, MaximumThroughput, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate, short } from '../text/figures.ts';
+import { duration, milliseconds, plain, rate } from '../text/figures.ts';
 import { doubtText, tailText } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { peakText } from './peaks/peak-text.ts';
@@ -48,7 +48,7 @@ export function highestText(finding: MaximumAndTarget): string {
   const sustained = sustainedBelowHighest(finding);
   if (!sustained) return '';
   const { perSecond, unit, latency, targetPerSecond } = sustained.highest;
-  return `Highest throughput: ${rate(perSecond)} ${unit}/s at a target of ${short(targetPerSecond!)}, which it missed${withTail(latency, unit)}.`;
+  return `Highest throughput: ${rate(perSecond)} ${unit}/s at a target of ${rate(targetPerSecond!)}, which it missed${withTail(latency, unit)}.`;
 }
 
 /** Empty if the best level met its own target, or missed it: the same target would only repeat what stands first. */
