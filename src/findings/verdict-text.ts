@@ -48,7 +48,7 @@ export function highestText(finding: MaximumAndTarget): string {
   const sustained = sustainedBelowHighest(finding);
   if (!sustained) return '';
   const { perSecond, unit, latency, targetPerSecond } = sustained.highest;
-  return `Highest throughput: ${rate(perSecond)} ${unit}/s at a target of ${rate(targetPerSecond!)}, which it missed${withTail(latency, unit)}.`;
+  return `Highest throughput: ${rate(perSecond)} ${unit}/s at a target of ${rate(targetPerSecond)}, which it missed${withTail(latency, unit)}.`;
 }
 
 /** Empty if the best level met its own target, or missed it: the same target would only repeat what stands first. */

@@ -54,15 +54,18 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(facts.levelText(parameters)).toBe(facts.levelText(given));
   });
 
-  test.runIf('jvmFlags' in facts.given.shape)('passes flags for its JVM on, and refuses those that run a command', () => {
-    const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-    const flagged = facts.planned.parse({ ...parameters, jvmFlags: flags });
-    const { argv } = generator.job(contextOf({ ...load, parameters: flagged }));
-    expect(argv.slice(0, argv.indexOf('-cp'))).toEqual(expect.arrayContaining(flags));
-    expect(facts.sameWork(flagged)).not.toEqual(facts.sameWork(parameters));
-    for (const flag of ['-XX:OnError=reboot', '-XX:MaxHeapSize=1g', '-Xmx1g'])
-      expect(facts.given.safeParse({ ...given, jvmFlags: [flag] }).success).toBe(false);
-  });
+  test.runIf('jvmFlags' in facts.given.shape)(
+    'passes flags for its JVM on, and refuses those that run a command',
+    () => {
+      const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+      const flagged = facts.planned.parse({ ...parameters, jvmFlags: flags });
+      const { argv } = generator.job(contextOf({ ...load, parameters: flagged }));
+      expect(argv.slice(0, argv.indexOf('-cp'))).toEqual(expect.arrayContaining(flags));
+      expect(facts.sameWork(flagged)).not.toEqual(facts.sameWork(parameters));
+      for (const flag of ['-XX:OnError=reboot', '-XX:MaxHeapSize=1g', '-Xmx1g'])
+        expect(facts.given.safeParse({ ...given, jvmFlags: [flag] }).success).toBe(false);
+    },
+  );
 
   test('is at the level that a search gives it', () => {
     for (const [over, { kind }] of Object.entries(facts.search?.over ?? {})) {

@@ -69,7 +69,9 @@ function maximumPart(finding: SystemFinding): Html {
   if (sustained) {
     const { targetPerSecond, unit, latency, openLoop } = sustained.met;
     return html`${bigRate(targetPerSecond, unit)}
-      <p class="muted">maximum sustained throughput${latency && html`: ${latencyText({ latency, unit, openLoop })}`}</p>`;
+      <p class="muted">
+        maximum sustained throughput${latency && html`: ${latencyText({ latency, unit, openLoop })}`}
+      </p>`;
   }
   if (maximum.state === 'inconclusive') {
     return html`<p class="big"><strong class="inconclusive">Inconclusive</strong></p>
@@ -84,9 +86,7 @@ function maximumPart(finding: SystemFinding): Html {
   }
   const { perSecond, unit, latency, openLoop } = maximum;
   return html`${bigRate(perSecond, unit)}
-    <p class="muted">
-      ${latency && html`${latencyText({ latency, unit, openLoop })}; `}${targetText(maximum)}
-    </p>`;
+    <p class="muted">${latency && html`${latencyText({ latency, unit, openLoop })}; `}${targetText(maximum)}</p>`;
 }
 
 function bigRate(perSecond: number, unit: string): Html {
@@ -96,7 +96,15 @@ function bigRate(perSecond: number, unit: string): Html {
 }
 
 /** A caveat explains why closed-loop latency is optimistic. */
-function latencyText({ latency, unit, openLoop }: { latency: SupportedLatency; unit: string; openLoop: boolean }): string {
+function latencyText({
+  latency,
+  unit,
+  openLoop,
+}: {
+  latency: SupportedLatency;
+  unit: string;
+  openLoop: boolean;
+}): string {
   return `${tailText(latency, unit)}, median ${milliseconds(latency.p50)} (${openLoop ? 'open-loop' : 'closed-loop, optimistic'})`;
 }
 

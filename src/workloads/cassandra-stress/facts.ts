@@ -125,7 +125,17 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
     } = others;
     const settings = sortedSettings(others.clientSettings ?? {});
     const row = [columns, columnBytes];
-    const work = [keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, ...row, ...settings, ...jvmFlags];
+    const work = [
+      keys,
+      writeShare,
+      readShare,
+      replicationFactor,
+      consistency,
+      localDataCenter,
+      ...row,
+      ...settings,
+      ...jvmFlags,
+    ];
     return targetOperationsPerSecond === null ? work : [threads, ...work];
   },
   clientSettings: stressSettings,
