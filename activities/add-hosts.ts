@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import { withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { withOrderedHosts } from '../src/measurement/results/added-hosts.ts';
-import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { changeRecord } from './change-record.ts';
 import type { CampaignActivities } from './contract.ts';
-import { hardwareEnvironment, receiveHosts } from './hardware.ts';
+import { furtherUpdate } from './further-update.ts';
+import { receiveHosts } from './hardware.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 /** Safe to repeat: hosts that are up stay, and are recorded once. Nothing is ordered if the record cannot be written. */
@@ -19,12 +18,8 @@ export const addHostsIn =
       await readProfile(plan.profile);
       const folder = join(resultsFolder, campaignId);
       const up = [...before.hosts.map(({ name }) => name), ...hosts];
-      const make = async (): Promise<Inventory> => {
-        const { phases } = await readCampaignRecord(folder);
-        const since = phases.find(({ phase }) => phase === 'provision')?.startMilliseconds;
-        const environment = { ...(await hardwareEnvironment(campaignId, plan, since)), ...onlyHosts(up) };
-        return await receiveHosts(plan, environment, options);
-      };
+      const make = async (): Promise<Inventory> =>
+        receiveHosts(plan, await furtherUpdate(folder, { campaignId, plan }, up), options);
       await changeRecord(folder, (record) => withOrderedHosts(record, hosts, Date.now()));
       const inventory = await withHostsOf(plan.profile, make, options);
       await changeRecord(folder, (record) => ({ ...record, inventory }));

@@ -74,6 +74,11 @@ export interface EventInput extends RunAttemptInput {
   untilMilliseconds: number;
 }
 
+/** All hosts as they are after events that gave some of them new machines; absent after other events. */
+export interface ChangedHosts {
+  inventory?: Inventory;
+}
+
 /** Records of a dataset that one job inserts. */
 export interface SliceInput extends Deployment {
   dataset: string;
@@ -124,9 +129,9 @@ export interface CampaignActivities {
   /** Of a run with events: starts its jobs, or finds them again, and returns their start as a Unix time. */
   startRun(input: RunAttemptInput): Promise<{ startMilliseconds: number }>;
   /** Performs an event, or finds that it is done. */
-  performEvent(input: EventInput): Promise<EventRecord>;
+  performEvent(input: EventInput): Promise<EventRecord & ChangedHosts>;
   /** Starts what the events of a failed attempt stopped. */
-  undoEvents(input: RunAttemptInput): Promise<void>;
+  undoEvents(input: RunAttemptInput): Promise<ChangedHosts>;
   /** Starts the run's jobs, or finds them again, waits for their end and sends their progress as heartbeats. */
   driveRun(input: RunAttemptInput): Promise<DriveResult>;
   /** Fails with `InvalidWindow` or `ServiceDied` on faults that the load generators do not report. */

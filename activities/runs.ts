@@ -14,7 +14,7 @@ import { InvalidWindow } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents } from '../src/measurement/runs/judged-services.ts';
-import { stoppedByEvents } from '../src/measurement/runs/outages.ts';
+import { absencesByEvents, stoppedByEvents } from '../src/measurement/runs/outages.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
 import { laterServices } from '../src/systems/services.ts';
 import { servicesToStayUp } from '../src/measurement/runs/services.ts';
@@ -124,15 +124,17 @@ export const judgeRunIn =
           throw new InvalidWindow(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
         const all = [...hosts.values()];
         const evidence = await Promise.all(all.map((host) => askHost(host, clocks)));
+        const records = await readEvents(eventsFolder(resultsFolder, one));
         const verdict = judgeWindow(
           window,
           evidence,
           withoutEvents(
             await askServices(servicesToStayUp(one.run, planOfVariant(one.plan, one.run.variant?.name), hosts), clocks),
             one.run.events ?? [],
-            await readEvents(eventsFolder(resultsFolder, one)),
+            records,
             laterServices(one.plan),
           ),
+          absencesByEvents(one.run.events ?? [], records),
         );
         await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
         const uncertain = clockFaults(window, new Map([...hosts.keys()].map((name) => [name, clocks.of(name)])));

@@ -26,7 +26,7 @@ export const install: CampaignActivities['install'] = ({ plan, inventory, hosts:
   );
 
 /** The plan of these hosts alone, which says what is installed there. */
-const onHosts = (plan: Plan, named: readonly string[]): Plan => ({
+export const onHosts = (plan: Plan, named: readonly string[]): Plan => ({
   ...plan,
   hosts: plan.hosts.filter(({ name }) => named.includes(name)),
 });

@@ -9,7 +9,7 @@ import type { Profile, ProfileHost } from '../src/providers/profile.ts';
 export interface HostProvider {
   /**
    * Declares all resources of these hosts of the profile, and returns their inventory. What they have does not depend on which others
-   * there are: none changes when further ones come up.
+   * there are: none changes when further ones come up, or when one gets a new machine.
    */
   declare(profile: Profile, hosts: ProfileHost[]): Promise<Output<Inventory>>;
 }

@@ -2,6 +2,7 @@
 import { ApplicationFailure, CancellationScope, sleep } from '@temporalio/workflow';
 import type { DriveResult, RunAttemptInput } from '../activities/contract.ts';
 import { isAfterLoads, type EventPlan } from '../src/plan/events.ts';
+import { signalHosts } from './hosts-signal.ts';
 import { happening, loading } from './retry.ts';
 
 /** Time to open the hosts and start the jobs. */
@@ -116,5 +117,7 @@ async function performWhenDue(
     event: name,
     untilMilliseconds,
   });
+  // The lease renews itself on the new machine from now on.
+  if (record.inventory) await signalHosts(record.inventory);
   return record.doneMilliseconds ?? Date.now();
 }

@@ -1,4 +1,4 @@
-/** Tells a campaign of the hosts that a step of one of its stages brought up. */
+/** Sends a campaign its hosts after a step or an event of one of its stages changed them. */
 import { CancellationScope, defineSignal, getExternalWorkflowHandle, workflowInfo } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
 

@@ -4,7 +4,7 @@
  * when this returns or throws.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
-import type { RunAttemptInput, Deployment } from '../activities/contract.ts';
+import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/contract.ts';
 import { isUndoneAfterRun } from '../src/actions/registry.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runText } from '../src/control/progress/ui-text.ts';
@@ -16,6 +16,7 @@ import { runAttempts } from '../src/failures/kinds.ts';
 import { usedClusters } from '../src/workloads/used-clusters.ts';
 import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
+import { signalHosts } from './hosts-signal.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds, undoLimitSeconds } from './limits.ts';
 import { restartClusters, type Restarted } from './restart-clusters.ts';
 import { keeping, loading, starting } from './retry.ts';
@@ -74,7 +75,10 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
 }
 
 async function undo(input: RunAttemptInput, label: string): Promise<void> {
-  await keeping(`Undo the events of ${label}`, undoLimitSeconds(input.run)).undoEvents(input);
+  const undoing = keeping(`Undo the events of ${label}`, undoLimitSeconds(input.run)).undoEvents(input);
+  // A history of an earlier version has no answer.
+  const changed: ChangedHosts | undefined = await undoing;
+  if (changed?.inventory) await signalHosts(changed.inventory);
 }
 
 /** Returns the failure, or null. Stops all jobs of a failed attempt. Rethrows a cancellation. */

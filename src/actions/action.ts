@@ -3,6 +3,17 @@ import type { Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 
+/** The hosts as they are now, opened. */
+export type PresentHosts = Pick<ActionContext<unknown>, 'inventory' | 'hosts'>;
+
+/** A new machine of a rented host, which keeps the name and the disk of the old one. An event orders it once. */
+export interface NewMachine {
+  /** Whether this event has ordered it, in this attempt at its run. */
+  isOrdered(): Promise<boolean>;
+  /** Orders it unless this event has, waits until it can be used, and calls `work` with the hosts as they are then. */
+  bringUp(host: string, work: (now: PresentHosts) => Promise<void>): Promise<void>;
+}
+
 export interface ActionContext<Parameters> {
   plan: Plan;
   inventory: Inventory;
@@ -13,6 +24,7 @@ export interface ActionContext<Parameters> {
   onProgress: (activity: string) => void;
   /** What `look` found before the event; absent if it was not asked. */
   was?: Record<string, unknown>;
+  newMachine: NewMachine;
   /** Waits; rejects when the event is cancelled or has reached its timeout. */
   pause: (milliseconds: number) => Promise<void>;
 }

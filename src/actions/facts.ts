@@ -23,8 +23,10 @@ export interface ActionPlace {
   loads: readonly { id: string; hosts: readonly string[] }[];
   /** Names of the clusters that the run loads. */
   loaded: readonly string[];
-  /** Why the data of one host cannot be given to another without being copied; null if they can. */
-  dataMoveFault: (from: string, to: string) => string | null;
+  /** Where the data of a stopped host can go without being copied. */
+  dataMove: 'other host' | 'new machine';
+  /** Why those of a host cannot, to the other host if one is given; null if they can. */
+  dataMoveFault: (host: string, by: string | undefined) => ActionFault | null;
 }
 
 /** What is wrong with an event, and the field that says so; without a field the event itself. */
@@ -45,6 +47,8 @@ export interface ActionEffect {
   joins?: ServiceJob[];
   /** They are members no longer, and stop; absent for none. One that was stopped leaves only to the host that takes its place. */
   leaves?: ServiceJob[];
+  /** Hosts that get a new machine, at another address; absent for none. What runs there must be stopped before, or is among `starts`. */
+  newMachines?: string[];
 }
 
 export interface ActionFacts<Given = object, Parameters = Record<string, unknown>> {

@@ -12,7 +12,7 @@ import type { ActionContext } from './action.ts';
 import { runningCluster } from './running-cluster.ts';
 import { startStopped } from './stopped-services.ts';
 
-type Context = Omit<ActionContext<unknown>, 'parameters'>;
+type Context = Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>;
 
 const pollMilliseconds = 500;
 /** Time for a service to write its data to disk. */

@@ -21,7 +21,7 @@ const pollMilliseconds = 500;
 export async function startStopped(
   host: string,
   services: readonly string[],
-  { plan, inventory, hosts, onProgress, pause }: Omit<ActionContext<unknown>, 'parameters'>,
+  { plan, inventory, hosts, onProgress, pause }: Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>,
 ): Promise<void> {
   const on = openedHost(hosts, host);
   const secrets = await secretsOf(plan, inventory);

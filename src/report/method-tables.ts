@@ -57,6 +57,10 @@ function hostsTable({ record }: CampaignData): Table {
         ({ hosts, atMilliseconds }) =>
           `${hosts.join(', ')} came up while the campaign ran, ordered at ${instant(atMilliseconds)}.`,
       ),
+      ...(record.hostsReplaced ?? []).map(
+        ({ host, atMilliseconds }) =>
+          `${host} got a new machine with the disk of the old one, ordered at ${instant(atMilliseconds)}.`,
+      ),
     ],
   };
 }

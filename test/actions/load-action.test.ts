@@ -4,6 +4,7 @@ import { setDeadAside } from '../../src/systems/set-dead-aside.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openTestHost, type TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
+import { noNewMachine } from './no-new-machine.ts';
 import { examplePlan } from '../systems/example.ts';
 
 let on: TestHost;
@@ -18,7 +19,15 @@ function contextOf(parameters: Record<string, unknown>) {
   const hosts = new Map([['node01', on.host]]);
   // No action that only stops services looks at it.
   const inventory: Inventory = { profile: 'p', provider: 'local', mark: 'm', hosts: [], caveats: [] };
-  return { plan: examplePlan, inventory, hosts, parameters, onProgress: () => {}, pause: async () => {} };
+  return {
+    plan: examplePlan,
+    inventory,
+    hosts,
+    parameters,
+    newMachine: noNewMachine,
+    onProgress: () => {},
+    pause: async () => {},
+  };
 }
 
 const stubborn = (id: string) => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lastingChange } from '../../src/actions/lasting-changes.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { startedServices, serviceJobIds } from '../../src/systems/services.ts';
+import type { GcpSettings } from '../../src/providers/gcp/settings.ts';
 import { faultsOf, plan, profile } from './examples.ts';
 
 const run = (name: string, events: string) => `  ${name}:
@@ -134,6 +135,10 @@ test.each<[string, string]>([
   ],
   [lost + line('replaced: { after: lost, do: replace-host, host: worker01, by: nowhere }'), 'by: unknown host'],
   [
+    lost + line('replaced: { after: lost, do: replace-host, host: worker01 }'),
+    'by: is missing; name the host that takes its place, one of joinLater of the cluster',
+  ],
+  [
     line('replaced: { atSeconds: 9, do: replace-host, host: worker02, by: worker01 }'),
     'host: worker02 is not a member of cassandra when this event begins',
   ],
@@ -158,6 +163,57 @@ test('data stay in their zone, on this machine, and on a disk that belongs to on
   const type = profile.hardware['type-2']!;
   const withDisk = { ...profile.hardware, 'type-2': { ...type, limits: { ownDiskMebibytes: 4096 } } };
   expect(refused({ hardware: withDisk })).toContain('worker01 has a disk of its own, which cannot be given');
+});
+
+/** The same profile with rented hosts, which have disks that outlive their machines. */
+const dataVolume = { gigabytes: 200, kind: 'pd-standard', operationsPerSecond: null, megabytesPerSecond: null };
+const gcp: GcpSettings = {
+  provider: 'gcp',
+  project: 'a-project',
+  region: 'us-central1',
+  zones: { a: 'us-central1-a' },
+  sshFrom: null,
+  image: 'an-image',
+};
+const rented = (volume: typeof dataVolume | null): Partial<typeof profile> => ({
+  provider: 'gcp',
+  settings: gcp,
+  hosts: profile.hosts.map((host) => ({ ...host, dataVolume: volume })),
+});
+const renewed = line('replaced: { after: lost, do: replace-host, host: worker01 }');
+const planRented = (events: string) =>
+  faultsOf(campaign(events), {
+    profile: { ...profile, ...rented(dataVolume) },
+    limits: { maxDollars: 100 },
+  });
+
+test('a rented host gets a new machine with its disk, and is a member as before', () => {
+  expect(planRented(lost + renewed)).toEqual([]);
+  const [planned] = runsOf(
+    plan(campaign(lost + renewed), {
+      profile: { ...profile, ...rented(dataVolume) },
+      limits: { maxDollars: 100 },
+    }),
+  );
+  expect(planned?.events?.at(-1)).toMatchObject({
+    title: 'give worker01 a new machine, which continues with the disk of cassandra',
+    parameters: { cluster: 'cassandra', service: 'cassandra', host: 'worker01' },
+  });
+  expect(lastingChange(planned!)).toBeNull();
+});
+
+test('another host cannot have the disk of a rented one, nor a new machine one that ended with the old one', () => {
+  expect(planRented(lost + replaced).join('\n')).toContain(
+    'by: cannot be given on Google Compute Engine, where worker01 itself gets a new machine, which keeps its disk; remove it',
+  );
+  const withoutDisk = faultsOf(campaign(lost + renewed), { profile: { ...profile, ...rented(null) } }).join('\n');
+  expect(withoutDisk).toContain('host: the disks of worker01 on Google Compute Engine end with its machine');
+});
+
+test('a machine that others need is not replaced', () => {
+  const onMaster =
+    line('lost: { atSeconds: 30, do: kill-process, host: master }') + renewed.replace('worker01', 'master');
+  expect(planRented(onMaster).join('\n')).toContain('master also runs load requests, which would end with its machine');
 });
 
 test('a host that is replaced, and then replaces the other one again, changes nothing for good', () => {

@@ -2,7 +2,9 @@ import { forgetState, writeStack } from './pretend.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
+import { machineNumbers } from '../../src/hardware/stack/machine-numbers.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
+import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { thingsIn, type Thing } from '../simcloud/world.ts';
 import { pretendProfiles, remainingResources } from './pretend-profile.ts';
@@ -10,6 +12,9 @@ import { pretendProfiles, remainingResources } from './pretend-profile.ts';
 const minutes = 60_000;
 const limit = { timeout: 20 * minutes };
 const instance = 'aws:ec2/instance:Instance';
+
+/** Of the host `two` the second machine. */
+const second = { environment: machineNumbers({ two: 2 }) };
 
 afterAll(forgetState, minutes);
 
@@ -57,7 +62,7 @@ test.each([
       const made = await bringUp(name);
       const [machines, disks] = [things(machine), things(disk)];
       expect(disks).toHaveLength(3);
-      const replaced = await bringUp(name, { replace: ['two'] });
+      const replaced = await bringUp(name, second);
       expect(things(disk)).toEqual(disks);
       const isAsBefore = (host: string) => isDeepStrictEqual(named(things(machine), host), named(machines, host));
       expect(['one', 'two', 'three'].map(isAsBefore)).toEqual([true, false, true]);
@@ -67,6 +72,37 @@ test.each([
         if (host.reach.kind !== 'ssh' || earlier?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
         expect(host.reach.hostKeys).toEqual(earlier.reach.hostKeys);
       }
+      if (name === 'small-aws') expectAttached(cloud);
+      const once = thingsIn(cloud.world());
+      expect(await bringUp(name, second)).toEqual(replaced);
+      expect(thingsIn(cloud.world())).toEqual(once);
+      await expectRemoved(cloud, name);
+    }),
+);
+
+test.each([
+  { name: 'small-aws', disk: 'aws:ebs/volume:Volume' },
+  { name: 'small-gcp', disk: 'gcp:compute/disk:Disk' },
+])(
+  'a new machine of $name that could not be made leaves the disk and the other hosts, and the next update makes it',
+  limit,
+  ({ name, disk }) =>
+    withSimcloud({}, async (cloud) => {
+      const { stack: stackOf, machine, noCapacity } = pretendProfiles.find((each) => each.name === name)!;
+      const things = (wanted: string) => thingsIn(cloud.world()).filter(({ type }) => type === wanted);
+      await writeStack(name, stackOf(['one', 'two']));
+      await bringUp(name);
+      const [machines, disks] = [things(machine), things(disk)];
+      cloud.setFaults([whileMade({ kind: 'fail', says: noCapacity }, { type: machine })]);
+      await expect(bringUp(name, second)).rejects.toThrow(noCapacity);
+      expect(things(machine)).toEqual([named(machines, 'one')]);
+      expect(things(disk)).toEqual(disks);
+      cloud.setFaults([]);
+      const replaced = await bringUp(name, second);
+      expect(replaced.hosts.map((host) => host.name)).toEqual(['one', 'two']);
+      expect(named(things(machine), 'one')).toEqual(named(machines, 'one'));
+      expect(things(machine)).toHaveLength(2);
+      expect(things(disk)).toEqual(disks);
       if (name === 'small-aws') expectAttached(cloud);
       await expectRemoved(cloud, name);
     }),

@@ -1,6 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberChange } from '../../src/plan/member-change.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
+import { smallInventory } from '../samples/small-plan.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { back, lost, planWithEvents } from './event-runs.ts';
@@ -137,6 +139,7 @@ test('a changed setting is set back after its run, also when that is valid', asy
     },
     undoEvents: async ({ run }) => {
       undone.push(...(run.events ?? []).map(({ name }) => name));
+      return {};
     },
   });
   const parameters = { setting: 'num.io.threads', to: 4, clusters: ['kafka'] };
@@ -234,4 +237,28 @@ test('loads that fail cancel the events that have not begun', async () => {
   await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
   expect(attempts).toEqual([1, 2, 3]);
   expect(fakes.count('performEvent')).toBe(0);
+});
+
+test.each([
+  { ending: 'an event that is done', isDone: true, address: '10.0.0.3' },
+  { ending: 'the undoing of one that failed', isDone: false, address: '10.0.0.2' },
+])('a new machine of a host is in the records after $ending', async ({ isDone, address }) => {
+  const [host] = smallInventory().hosts;
+  const at = (other: string): Inventory => ({ ...smallInventory(), hosts: [{ ...host!, address: other }] });
+  const recorded: (string | undefined)[] = [];
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    startRun,
+    driveRun: async ({ run }) => (run.events && !isDone ? await hanging(drivenWell).body() : drivenWell),
+    async performEvent(input) {
+      if (!isDone) throw ApplicationFailure.create({ message: 'lost was not done after 60 s.', type: 'RunTimedOut' });
+      return { ...(await well.performEvent(input)), inventory: at('10.0.0.3') };
+    },
+    undoEvents: async () => ({ inventory: at('10.0.0.2') }),
+    recordProgress: async ({ inventory }) => void recorded.push(inventory?.hosts[0]?.address),
+  });
+  const plan = planWithEvents([{ ...lost, start: { atSeconds: 0 } }]);
+  await withCampaign(time, fakes, (handle) => handle.result().catch(() => {}), plan);
+  expect(recorded).toContain(host!.address);
+  expect(recorded.at(-1)).toBe(address);
 });

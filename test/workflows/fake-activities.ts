@@ -38,7 +38,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
       begunMilliseconds: Date.now(),
       doneMilliseconds: Date.now(),
     }),
-    undoEvents: async () => {},
+    undoEvents: async () => ({}),
     driveRun: async () => drivenWell,
     judgeRun: async () => {},
     stopRun: async () => {},

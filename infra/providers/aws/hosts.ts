@@ -4,6 +4,7 @@ import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
+import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
 import { sshFromOf } from '../../../src/providers/ssh-from.ts';
@@ -74,6 +75,7 @@ export const aws: HostProvider = {
         disks,
         timeServer,
         minutesWithoutLease: held.minutesWithoutLease,
+        machineNumber: machineNumberOf(host.name, process.env),
       });
       const machine = makeMachine(
         {

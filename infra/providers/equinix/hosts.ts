@@ -57,6 +57,8 @@ export const equinix: HostProvider = {
         disks: settings.reservation === null ? disksOnDemand(disks, layout) : { source: 'none' },
         timeServer: null,
         minutesWithoutLease: held.minutesWithoutLease,
+        // Its disks end with their machines, so none is replaced.
+        machineNumber: 1,
       });
       const device = new metal.Device(
         host.name,

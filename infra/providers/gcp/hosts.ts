@@ -3,6 +3,7 @@ import { all } from '@pulumi/pulumi';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
+import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { diskRates } from '../../../src/providers/gcp/disk.ts';
@@ -77,6 +78,7 @@ export const gcp: HostProvider = {
         disks: disksOf(host, type),
         timeServer,
         minutesWithoutLease: held.minutesWithoutLease,
+        machineNumber: machineNumberOf(host.name, process.env),
         files: [agentSettings],
       });
       const machine = makeMachine(

@@ -5,7 +5,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { includesJob } from '../../plan/service-job.ts';
-import { dataMoveFault } from '../../providers/data-move.ts';
+import { dataMoveFault, dataMoveOf } from '../../providers/data-move.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { laterHosts } from '../../systems/later-hosts.ts';
 import { servicesOf } from '../../systems/registry.ts';
@@ -90,7 +90,8 @@ function placeOf(
     clusters,
     loads: Object.entries(run.loads).map(([id, load]) => ({ id, hosts: instanceHosts(load) })),
     loaded: [...new Set(Object.values(run.loads).map((load) => clusterOfLoad(load, campaign)))],
-    dataMoveFault: (from, to) => dataMoveFault(from, to, profile),
+    dataMove: dataMoveOf(profile),
+    dataMoveFault: (host, by) => dataMoveFault(host, by, profile),
   };
 }
 

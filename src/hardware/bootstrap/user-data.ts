@@ -25,6 +25,8 @@ export interface BootInstructions {
    * lifetime.
    */
   minutesWithoutLease: number;
+  /** Which machine of its host it is, from 1: the next one gets other user data, and replaces it. */
+  machineNumber: number;
   /** Further files that the provider's image needs. */
   files?: { path: string; content: string }[];
 }
@@ -47,6 +49,7 @@ export function userDataFor({
   disks,
   timeServer,
   minutesWithoutLease,
+  machineNumber,
   files: ofProvider = [],
 }: BootInstructions): string {
   const files = [
@@ -65,7 +68,7 @@ export function userDataFor({
           },
         ]),
   ];
-  return `#cloud-config\n${stringify(
+  return `#cloud-config\n${machineNumber === 1 ? '' : `# Machine ${machineNumber} of this host.\n`}${stringify(
     {
       hostname: hostName,
       manage_etc_hosts: 'localhost',

@@ -1,4 +1,3 @@
-import type { Stack } from '@pulumi/pulumi/automation/index.js';
 import { z } from 'zod';
 import { environmentFor } from '../../providers/credentials.ts';
 import { stackEnvironment } from './environment.ts';
@@ -31,14 +30,6 @@ export async function resourcesOf(profile: string): Promise<string[]> {
     ...(state.resources ?? []).filter(({ type }) => !type.startsWith('pulumi:')).map(({ urn }) => nameIn(urn)),
     ...(state.pending_operations ?? []).map(({ type, resource }) => `${nameIn(resource.urn)}${interrupted}${type}`),
   ];
-}
-
-/** URNs of the machines of hosts: a machine has the name of its host. None for a host that the stack does not have yet. */
-export async function machinesOf(stack: Stack, hosts: readonly string[]): Promise<string[]> {
-  const { resources } = deployment.parse((await stack.exportStack()).deployment);
-  return (resources ?? [])
-    .filter(({ type, urn }) => !type.startsWith('pulumi:') && hosts.includes(urn.split('::').at(-1) ?? ''))
-    .map(({ urn }) => urn);
 }
 
 /**

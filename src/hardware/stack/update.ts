@@ -5,7 +5,6 @@ import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import { makeAllPrivate } from '../../state/private.ts';
 import { CommandError, ConcurrentUpdateError } from './engine-library.ts';
 import { pulumiFolder } from './environment.ts';
-import { machinesOf } from './resources.ts';
 import { openStack } from './workspace.ts';
 
 /** How to observe and stop an update. */
@@ -16,11 +15,6 @@ export interface UpdateOptions {
   signal?: AbortSignal;
   /** Environment variables for the program. */
   environment?: Record<string, string>;
-}
-
-export interface BringUpOptions extends UpdateOptions {
-  /** Hosts that get a new machine, whether the present one still runs or not. Disks that are separate from it are kept. */
-  replace?: readonly string[];
 }
 
 /** Another update holds the stack: retry later. */
@@ -51,7 +45,7 @@ function follow(onProgress: (words: string) => void) {
   };
 }
 
-async function update(profile: string, kind: 'up' | 'destroy', options: BringUpOptions): Promise<Inventory | null> {
+async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
   // The engine's library ignores a signal that was aborted before it started.
   options.signal?.throwIfAborted();
   const opened = await openStack(profile, { make: kind === 'up', environment: options.environment ?? {} });
@@ -71,8 +65,7 @@ async function update(profile: string, kind: 'up' | 'destroy', options: BringUpO
       await stack.destroy({ ...watched, continueOnError: true });
       return null;
     }
-    const replace = options.replace ? await machinesOf(stack, options.replace) : [];
-    const { outputs } = await stack.up({ ...watched, ...(replace.length > 0 ? { replace } : {}) });
+    const { outputs } = await stack.up(watched);
     return inventorySchema.parse(outputs.inventory?.value);
   } catch (error) {
     if (error instanceof ConcurrentUpdateError) {
@@ -100,7 +93,7 @@ async function update(profile: string, kind: 'up' | 'destroy', options: BringUpO
  *
  * @returns the stack's output `inventory`, the same as `bin/pulumi stack output inventory --json`
  */
-export async function bringUp(profile: string, options: BringUpOptions = {}): Promise<Inventory> {
+export async function bringUp(profile: string, options: UpdateOptions = {}): Promise<Inventory> {
   const inventory = await update(profile, 'up', options);
   if (!inventory) throw new Error(`The stack ${profile} came up without its output "inventory".`);
   return inventory;

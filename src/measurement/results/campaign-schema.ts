@@ -101,6 +101,9 @@ const session = {
   skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
   inventory: inventorySchema.nullable(),
   hostsAdded: z.array(z.object({ atMilliseconds: timeSchema, hosts: z.array(hostNameSchema) })).exactOptional(),
+  hostsReplaced: z
+    .array(z.object({ atMilliseconds: timeSchema, host: hostNameSchema, event: words, machine: z.int().positive() }))
+    .exactOptional(),
   phases: phasesSchema,
   outcome: outcomeSchema.nullable(),
   leasePlan: leaseSchema.exactOptional(),

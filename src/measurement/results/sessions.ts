@@ -72,6 +72,7 @@ export function beginSession(
     spent: _spent,
     rescued: _rescued,
     hostsAdded: _hostsAdded,
+    hostsReplaced: _hostsReplaced,
     ...lasting
   } = record;
   return {

@@ -191,9 +191,12 @@ function onHostsClock({ clocks }: Drive, { inventory }: Host, saturation: Satura
 async function checkServices(run: Drive): Promise<void> {
   // Asked before and after: an event may begin or be done while the services are looked at.
   const before = (await run.stoppedOnPurpose?.()) ?? [];
-  const all = await deadServices(run.services);
+  // A host that gets a new machine does not answer until it has one.
+  const all = await deadServices(
+    run.services.filter(({ host, jobId }) => !includesJob(before, { host: host.inventory.name, jobId })),
+  );
   if (all.length === 0) return;
-  const stopped = [...before, ...((await run.stoppedOnPurpose?.()) ?? [])];
+  const stopped = (await run.stoppedOnPurpose?.()) ?? [];
   const dead = all.find((each) => !includesJob(stopped, each));
   if (dead) throw new ServiceDied(`A service died during ${run.runId}: ${dead.message}`);
 }

@@ -37,6 +37,18 @@ export function startedByEvents(
   });
 }
 
+/** The times in which events gave hosts a new machine. One that is not done has made the run invalid. */
+export function absencesByEvents(
+  events: readonly EventPlan[],
+  records: readonly EventRecord[],
+): { host: string; window: TimeWindow }[] {
+  return begunEvents(events, records).flatMap(({ event, record }) => {
+    const { begunMilliseconds: startMilliseconds, doneMilliseconds } = record;
+    const window = { startMilliseconds, endMilliseconds: doneMilliseconds ?? startMilliseconds };
+    return (effectOf(event).newMachines ?? []).map((host) => ({ host, window }));
+  });
+}
+
 /** In the order in which they began. */
 function begunEvents(
   events: readonly EventPlan[],

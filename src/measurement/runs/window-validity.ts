@@ -40,15 +40,58 @@ export interface WindowVerdict {
   services: string[];
 }
 
-export function judgeWindow(window: TimeWindow, hosts: HostEvidence[], services: ServiceEvidence[]): WindowVerdict {
+/** A time in which an event gave a host a new machine. */
+export interface HostAbsence {
+  host: string;
+  window: TimeWindow;
+}
+
+/** @param absences of hosts, each judged before and after its own */
+export function judgeWindow(
+  window: TimeWindow,
+  hosts: HostEvidence[],
+  services: ServiceEvidence[],
+  absences: readonly HostAbsence[] = [],
+): WindowVerdict {
   if (window.endMilliseconds < window.startMilliseconds) {
     return { hosts: ['The clock was set back in the window: its end is before its start.'], services: [] };
   }
   return {
-    hosts: hosts.flatMap((host) => hostFaults(window, host)),
+    hosts: hosts.flatMap((evidence) =>
+      partsOf(
+        window,
+        evidence,
+        absences.filter(({ host }) => host === evidence.host),
+      ).flatMap((part) => hostFaults(part.window, part.evidence)),
+    ),
     services: services.flatMap((service) => serviceFaults(window, service)),
   };
 }
+
+/** The window without the absences of a host, each part with the samples of the one machine that was there. */
+function partsOf(
+  window: TimeWindow,
+  evidence: HostEvidence,
+  absences: readonly HostAbsence[],
+): { window: TimeWindow; evidence: HostEvidence }[] {
+  const [first, ...others] = absences.toSorted(
+    (one, other) => one.window.startMilliseconds - other.window.startMilliseconds,
+  );
+  if (!first || evidence.unreachable !== null) return [{ window, evidence }];
+  const { startMilliseconds, endMilliseconds } = first.window;
+  const isBefore = ({ atMilliseconds }: Tick): boolean => atMilliseconds <= startMilliseconds;
+  const isAfter = ({ atMilliseconds }: Tick): boolean => atMilliseconds >= endMilliseconds;
+  const before = { ...window, endMilliseconds: Math.min(window.endMilliseconds, startMilliseconds) };
+  const after = { ...window, startMilliseconds: Math.max(window.startMilliseconds, endMilliseconds) };
+  return [
+    ...(hasLength(before)
+      ? [{ window: before, evidence: { ...evidence, ticks: evidence.ticks.filter(isBefore) } }]
+      : []),
+    ...(hasLength(after) ? partsOf(after, { ...evidence, ticks: evidence.ticks.filter(isAfter) }, others) : []),
+  ];
+}
+
+const hasLength = ({ startMilliseconds, endMilliseconds }: TimeWindow): boolean => startMilliseconds < endMilliseconds;
 
 function hostFaults(window: TimeWindow, { host, ticks, unreachable }: HostEvidence): string[] {
   if (unreachable !== null) return [`${host} cannot be checked: ${unreachable}`];

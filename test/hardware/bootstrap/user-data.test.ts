@@ -23,6 +23,7 @@ const machine: BootInstructions = {
   disks: { source: 'disks', count: 6, layout: 'raid-0' },
   timeServer: '169.254.169.123',
   minutesWithoutLease: 60,
+  machineNumber: 1,
 };
 const read = (instructions: BootInstructions) => cloudConfig.parse(parse(userDataFor(instructions)));
 

@@ -67,3 +67,11 @@ test('loads start once: what an earlier attempt left is forgotten before, and ne
   expect(await start()).toBe(first);
   expect(forgotten).toBe(1);
 });
+
+test('a service that an event stopped is not asked for, because its host may have no machine meanwhile', async () => {
+  const run = await withDeadService();
+  const silent = { ...on.host, inventory: on.host.inventory, jobStatus: () => Promise.reject(new Error('No answer')) };
+  const services = [{ host: silent, jobId: 'cassandra' }];
+  await drive({ ...run, services, stoppedOnPurpose: async () => stopped() });
+  await expect(drive({ ...run, services, stoppedOnPurpose: async () => [] })).rejects.toThrow('No answer');
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Action } from '../../../src/actions/action.ts';
 import { forgetEvents, readEvents } from '../../../src/measurement/runs/event-files.ts';
 import { performEvent, type PerformEvent } from '../../../src/measurement/runs/perform-event.ts';
+import { noNewMachine } from '../../actions/no-new-machine.ts';
 import { examplePlan } from '../../systems/example.ts';
 
 let folder: string;
@@ -36,6 +37,7 @@ function performing(perform: Action<Record<string, unknown>>['perform'], change:
       inventory: { profile: 'p', provider: 'local', mark: 'm', hosts: [], caveats: [] },
       hosts: new Map(),
       parameters: {},
+      newMachine: noNewMachine,
       onProgress: () => {},
       pause: async () => {},
     },

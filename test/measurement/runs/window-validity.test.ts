@@ -99,3 +99,29 @@ test('a service that was started after the window began was restarted, one that 
   ]);
   expect(judgeWindow(window, [], [service(null)]).services).toEqual(['kafka-broker on kafka01 no longer runs.']);
 });
+
+/** Samples of a machine that has been up for a few seconds. */
+const fresh = (...at: number[]): Tick[] =>
+  at.map((second) => ({ atMilliseconds: second * 1000, uptimeMilliseconds: (second - 130) * 1000 }));
+
+describe('a host that an event gave a new machine', () => {
+  const absence = { host: 'kafka01', window: { startMilliseconds: 120_000, endMilliseconds: 140_000 } };
+  const faults = (ticks: Tick[], absences = [absence]) =>
+    judgeWindow(window, [{ host: 'kafka01', ticks, unreachable: null }], [], absences).hosts;
+
+  test('needs no telemetry until it has one, and has another uptime then', () => {
+    const ticks = [...ticksAt(...range(90, 121)), ...fresh(...range(138, 170))];
+    expect(faults(ticks)).toEqual([]);
+    expect(faults(ticks, []).join('\n')).toContain('The clock of kafka01 was set');
+    expect(faults(ticks, [{ ...absence, host: 'kafka02' }])).not.toEqual([]);
+  });
+
+  test('is judged before and after', () => {
+    expect(faults([...ticksAt(...range(90, 105)), ...fresh(...range(138, 170))])).toEqual([
+      expect.stringContaining('15.0 s of the window'),
+    ]);
+    expect(faults([...ticksAt(...range(90, 121)), ...fresh(...range(152, 170))])).toEqual([
+      expect.stringContaining('12.0 s of the window'),
+    ]);
+  });
+});

@@ -79,7 +79,17 @@ export const machines: Record<string, Kind> = {
   'aws:ec2/instance:Instance': {
     id: { prefix: 'i-' },
     required: ['ami', 'instanceType'],
-    fixed: ['ami', 'subnetId', 'keyName', 'placementGroup', 'privateIp', 'availabilityZone', 'instanceMarketOptions'],
+    fixed: [
+      'ami',
+      'subnetId',
+      'keyName',
+      'placementGroup',
+      'privateIp',
+      'availabilityZone',
+      'instanceMarketOptions',
+      // With `userDataReplaceOnChange`, which our machines have.
+      'userData',
+    ],
     names: [toSubnet({ holds: true }), toGroup('vpcSecurityGroupIds'), toPlacementGroup, toKeyPair],
     refuse: (inputs, world) => {
       const type = String(inputs.instanceType);

@@ -33,6 +33,7 @@ describe.skipIf(whyNot)(`a real machine of the pretend cloud${whyNot === null ? 
             disks: { source: 'none' },
             timeServer: null,
             minutesWithoutLease: 60,
+            machineNumber: 1,
           });
           const instance = changeWorld(cloud.folder, (world) => {
             make(aws, world, 'aws:ec2/keyPair:KeyPair', 'login', { keyName: 'login', publicKey: keys.publicKey });
