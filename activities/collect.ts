@@ -5,8 +5,11 @@ import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { removedNames } from '../src/measurement/results/removed-hosts.ts';
 import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
-import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
+import type { CampaignRecord } from '../src/measurement/results/types.ts';
+import { collectTelemetry, type TelemetrySession } from '../src/measurement/telemetry/collect.ts';
+import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { planOfEveryVariant } from '../src/plan/variants.ts';
@@ -18,6 +21,11 @@ import type { CampaignActivities } from './contract.ts';
 import { inOwnProcess } from './in-own-process.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
+/** The present session of a campaign, as its telemetry is named. */
+export function sessionOf(record: CampaignRecord): TelemetrySession {
+  return { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
+}
+
 /** Telemetry first: the report needs it. Logs help only to find faults. */
 export function collectInto(resultsFolder: string): CampaignActivities['collect'] {
   return ({ campaignId, plan, inventory }) => {
@@ -26,12 +34,12 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
       withHosts(inventory, async (hosts) => {
         onProgress('telemetry');
         const record = await readCampaignRecord(folder);
-        const session = { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
+        const session = sessionOf(record);
+        const removed = removedNames(record);
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], folder, session, (...given) =>
-          inOwnProcess('writeTelemetry', ...given),
-        );
-        await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
+        await collectTelemetry([...hosts.values()], folder, { session, removed, write: writeElsewhere });
+        const present = withPresentHosts(plan, inventory, removed);
+        await collectLogs(present, inventory, hosts, folder, session.number, onProgress);
       }),
     );
   };
@@ -68,10 +76,15 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
     return withHeartbeats(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {
         onProgress('telemetry of the previous session');
-        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, session, (...given) =>
-          inOwnProcess('writeTelemetry', ...given),
-        );
-        await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
+        const { sessions = [] } = await readCampaignRecord(folder);
+        const removed = removedNames(sessions[session.number - 1] ?? {});
+        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, {
+          session,
+          removed,
+          write: writeElsewhere,
+        });
+        const present = withPresentHosts(plan, inventory, removed);
+        await collectLogs(present, inventory, hosts, folder, session.number, onProgress);
         return {
           warnings: hostsWithout.map(
             (host) => `No telemetry of ${host} from the previous session: the host no longer exists.`,
@@ -81,3 +94,6 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
     );
   };
 }
+
+/** Frees the memory of the database afterwards. */
+const writeElsewhere: typeof writeTelemetry = (...given) => inOwnProcess('writeTelemetry', ...given);

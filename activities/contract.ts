@@ -115,6 +115,10 @@ export interface CampaignActivities {
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
   /** Brings up further hosts by an update of the stack, which keeps the others, and adds them to `campaign.json`. Returns all that are up. */
   addHosts(input: Deployment & { hosts: string[] }): Promise<Inventory>;
+  /** Collects logs and telemetry of hosts that are removed next, and takes them out of `campaign.json`. Returns the others. */
+  retireHosts(input: Deployment & { hosts: string[] }): Promise<Inventory>;
+  /** Removes retired hosts by an update of the stack, which keeps the others. Returns all that are up. */
+  removeHosts(input: Deployment & { hosts: string[] }): Promise<Inventory>;
   /** Fetches artefacts into the cache and installs them on the hosts, or on those that are named. */
   install(input: Deployment & { hosts?: string[] }): Promise<void>;
   /** Starts the services of a cluster, with the settings of a variant if one is given, and waits until the system is ready. */

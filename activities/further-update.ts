@@ -1,10 +1,16 @@
 /** Further updates of the stack of a campaign that runs. */
-import { hardwareEnvironment } from './hardware.ts';
+import { withHostsOf } from '../src/hardware/lease/ledger.ts';
+import { readProfile } from '../src/hardware/profile/read.ts';
 import { machineNumbers } from '../src/hardware/stack/machine-numbers.ts';
 import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
+import type { UpdateOptions } from '../src/hardware/stack/update.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { machinesByHost } from '../src/measurement/results/replaced-machines.ts';
 import type { Deployment } from './contract.ts';
+import { hardwareEnvironment, receiveHosts } from './hardware.ts';
+
+type Holder = Pick<Deployment, 'campaignId' | 'plan'>;
 
 /**
  * Environment of an update after which these hosts are up, each with the machine that the record says.
@@ -13,7 +19,7 @@ import type { Deployment } from './contract.ts';
  */
 export async function furtherUpdate(
   folder: string,
-  { campaignId, plan }: Pick<Deployment, 'campaignId' | 'plan'>,
+  { campaignId, plan }: Holder,
   up: readonly string[],
 ): Promise<Record<string, string>> {
   const record = await readCampaignRecord(folder);
@@ -23,4 +29,18 @@ export async function furtherUpdate(
     ...onlyHosts(up),
     ...machineNumbers(machinesByHost(record)),
   };
+}
+
+/** Updates the stack, and returns when exactly these hosts are up and can be used. Those that were up stay as they are. */
+export async function updateHosts(
+  folder: string,
+  holder: Holder,
+  up: readonly string[],
+  options: UpdateOptions & Parameters<typeof withHostsOf>[2],
+): Promise<Inventory> {
+  const { profile } = holder.plan;
+  await readProfile(profile);
+  const update = async (): Promise<Inventory> =>
+    receiveHosts(holder.plan, await furtherUpdate(folder, holder, up), options);
+  return await withHostsOf(profile, update, options);
 }

@@ -12,6 +12,7 @@ import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
 import { resumeRecorder } from './record-resume.ts';
 import { recorders, recordingOrders } from './record.ts';
 import { readingRecord } from './recorded.ts';
+import { removeHostsIn, retireHostsIn } from './remove-hosts.ts';
 import { analyseIn, reportIn } from './report.ts';
 import { removeMadeIn } from './existing-clusters.ts';
 import { driveRunIn, judgeRunIn, prepareRunIn, stopRun } from './runs.ts';
@@ -30,6 +31,8 @@ export function createActivities({
     salvage: salvageInto(resultsFolder),
     provision: recordingOrders(resultsFolder, provision),
     addHosts: addHostsIn(resultsFolder),
+    retireHosts: retireHostsIn(resultsFolder),
+    removeHosts: removeHostsIn(resultsFolder),
     install,
     startTelemetry,
     startSystem,

@@ -82,6 +82,8 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   }),
   provision: ofPlan,
   addHosts: onHosts.extend({ hosts: hostNames }),
+  retireHosts: onHosts.extend({ hosts: hostNames }),
+  removeHosts: onHosts.extend({ hosts: hostNames }),
   install: onHosts.extend({ hosts: hostNames.optional() }),
   startSystem: onHosts.extend({ cluster: partNameSchema, variant: nameSchema.optional() }),
   restartInto: ofClusters.extend({ variant: nameSchema }),

@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { removedNames } from '../src/measurement/results/removed-hosts.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
 import { withMembers } from '../src/systems/present-members.ts';
 import { withPresentHosts } from '../src/systems/present-hosts.ts';
 import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, Deployment } from './contract.ts';
 
-type Recorded = Pick<Deployment, 'plan' | 'inventory'>;
+type Recorded = Pick<Deployment, 'plan' | 'inventory'> & { removed: string[] };
 type AnyActivity = (input: object) => Promise<unknown>;
 
 /** Adds plan, as the variant, the members of the input and the hosts that are up have it, and inventory from `campaign.json` to the inputs that omit them. */
@@ -17,11 +18,11 @@ export function readingRecord(resultsFolder: string, activities: CampaignActivit
   const wrap = (body: AnyActivity): AnyActivity => {
     return async (input) => {
       if (!('campaignId' in input) || 'plan' in input) return await body(input);
-      const { plan, inventory } = await read(String(input.campaignId));
+      const { plan, inventory, removed } = await read(String(input.campaignId));
       const variant = 'inVariant' in input ? String(input.inVariant) : undefined;
       // Checked by the schema of the activity's input before.
       const { members = [] } = input as Pick<Deployment, 'members'>;
-      const now = withPresentHosts(withMembers(planOfVariant(plan, variant), members), inventory);
+      const now = withPresentHosts(withMembers(planOfVariant(plan, variant), members), inventory, removed);
       return await body({ ...input, plan: now, inventory });
     };
   };
@@ -38,9 +39,10 @@ function reader(resultsFolder: string): (campaignId: string) => Promise<Recorded
     const version = await versionOf(campaignLayout(folder).record);
     const before = known.get(campaignId);
     if (before?.version === version) return before.recorded;
-    const { plan, inventory } = await readCampaignRecord(folder);
+    const record = await readCampaignRecord(folder);
+    const { plan, inventory } = record;
     if (!inventory) throw new Error(`${campaignLayout(folder).record} names no hosts yet.`);
-    const recorded = { plan, inventory };
+    const recorded = { plan, inventory, removed: removedNames(record) };
     known.set(campaignId, { version, recorded });
     return recorded;
   };

@@ -67,6 +67,7 @@ const commonKinds = new Set([
   'drop',
   'drop-caches',
   'add-hosts',
+  'remove-hosts',
   'pause',
 ]);
 

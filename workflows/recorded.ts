@@ -18,6 +18,8 @@ const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
   verifyCleanup: 'given',
   removeMade: 'given',
   addHosts: 'recorded',
+  retireHosts: 'recorded',
+  removeHosts: 'recorded',
   install: 'recorded',
   startSystem: 'recorded',
   restartInto: 'recorded',

@@ -34,6 +34,7 @@ import { planThresholds } from './thresholds.ts';
 import { checkClusterNames } from './clusters/campaign-clusters.ts';
 import { placeClusters } from './clusters/place-clusters.ts';
 import { withHostsWhenNeeded } from './clusters/hosts-when-needed.ts';
+import { withRemovedHosts } from './clusters/removed-hosts.ts';
 import { checkSharedHosts } from './clusters/shared-hosts.ts';
 import { checkKnownSettings } from './known-settings.ts';
 import { checkSecurity } from './security.ts';
@@ -41,6 +42,7 @@ import { checkUnlockedCode } from './unlocked-code.ts';
 import type { SettingNames } from '../systems/setting-names.ts';
 import type { OwnOfVariant } from './datasets/resolve-datasets.ts';
 import { hostsAddedLater } from '../steps/add-hosts/facts.ts';
+import { hostsRemovedEarly } from '../steps/remove-hosts/facts.ts';
 import { checkStepCount, checkStepsOnly } from './steps/check-steps.ts';
 import { planSteps } from './steps/plan-steps.ts';
 import { datasetsOfSteps, resolveSteps, runsOfSteps } from './steps/resolve-steps.ts';
@@ -153,8 +155,9 @@ export function planCampaign(request: PlanRequest): Plan {
     : checkRunCount(resolved, repetition, size, shape, faults)
       ? planRuns(resolved, repetition, files, faults)
       : [];
-  const steps = withHostsWhenNeeded(ordinary, { campaign, clusters: placed, profile, size }, faults);
   const datasets = datasetsOfSteps(stepped ?? []);
+  const updated = { campaign, clusters: placed, profile, size, datasets };
+  const steps = withHostsWhenNeeded(withRemovedHosts(ordinary, updated, faults), updated, faults);
   const runs = runsOf({ steps });
   // Without all of its runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && shape.isComplete;
@@ -183,6 +186,7 @@ export function planCampaign(request: PlanRequest): Plan {
     profile,
     phases,
     later: hostsAddedLater(steps),
+    removed: hostsRemovedEarly(steps),
     traffic: trafficBetweenZones(profile, placed, {
       steps,
       datasets,

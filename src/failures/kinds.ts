@@ -174,6 +174,8 @@ export interface WorkflowFailure {
 /** The kind of an activity's failure if the failure itself does not tell. */
 const kindByActivity: Record<string, FailureKind> = {
   provision: 'provider fault',
+  retireHosts: 'unreachable host',
+  removeHosts: 'provider fault',
   teardown: 'provider fault',
   verifyCleanup: 'provider fault',
   removeMade: 'unreachable host',

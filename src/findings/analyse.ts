@@ -1,12 +1,16 @@
 import { changesBefore } from '../actions/lasting-changes.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { isOfBase, planOfVariant } from '../plan/variants.ts';
+import type { Plan } from '../plan/plan.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { withPresentHosts } from '../systems/present-hosts.ts';
 import { withMembers } from '../systems/present-members.ts';
 import { combinedGroup } from '../plan/phase-of.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { DatasetSize } from '../measurement/results/datasets-file.ts';
+import { removedNames } from '../measurement/results/removed-hosts.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import type { OutageFigures } from '../measurement/telemetry/outages.ts';
@@ -177,6 +181,14 @@ export function findingsOf({
   };
 }
 
+/** The plan without the hosts that were removed before a run. */
+function withoutRemoved(plan: Plan, record: CampaignRecord, { startMilliseconds }: TimeWindow): Plan {
+  const removed = removedNames(record, startMilliseconds);
+  if (!record.inventory || removed.length === 0) return plan;
+  const hosts = record.inventory.hosts.filter(({ name }) => !removed.includes(name));
+  return withPresentHosts(plan, { ...record.inventory, hosts }, removed);
+}
+
 /** Null for an unknown run, or one without a window. */
 function bottleneckOfRun(
   { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
@@ -187,9 +199,10 @@ function bottleneckOfRun(
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
   const isValid = (id: string): boolean => runs.some((each) => each.runId === id && each.state === 'valid');
-  const plan = withMembers(
-    planOfVariant(record.plan, run.variant?.name),
-    changesBefore(runId, runsOf(record.plan), isValid),
+  const plan = withoutRemoved(
+    withMembers(planOfVariant(record.plan, run.variant?.name), changesBefore(runId, runsOf(record.plan), isValid)),
+    record,
+    window,
   );
   const subject = subjectOf(system, run, plan, record.inventory?.hosts ?? []);
   const sameVariant = runs.filter(({ variant }) => variant?.name === run.variant?.name);

@@ -55,7 +55,7 @@ export const hostLimitsSchema = z.object({
 
 const burstRate = z.object({ sustained: z.number().positive(), burst: z.number().positive() });
 
-const inventoryHostSchema = z.object({
+export const inventoryHostSchema = z.object({
   name: hostNameSchema,
   address,
   hardware: z.string().max(100),

@@ -14,7 +14,7 @@ export interface CostItem {
   hours: number;
   /** For all. */
   dollars: number | null;
-  /** The hosts that it is of, if they come up while the campaign runs; absent if all are up from the beginning. */
+  /** The hosts that it is of, if they come up or are removed while the campaign runs; absent if all are up throughout. */
   laterHosts?: string[];
 }
 

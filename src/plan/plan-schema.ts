@@ -196,7 +196,15 @@ const estimateSchema = z.object({
   ),
   hosts: z.array(z.object({ host: words, hardware: words, pricePerHour: dollars, hours: amount, dollars })),
   items: z.array(costItemSchema).exactOptional(),
-  later: z.array(z.object({ hosts: z.array(hostNameSchema), dollarsPerHour: dollars })).exactOptional(),
+  later: z
+    .array(
+      z.object({
+        hosts: z.array(hostNameSchema),
+        dollarsPerHour: dollars,
+        fromBeginning: z.literal(true).exactOptional(),
+      }),
+    )
+    .exactOptional(),
   traffic: trafficSchema.exactOptional(),
 });
 

@@ -233,8 +233,8 @@ export interface CostEstimate {
   hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
   /** Everything that is billed by the hour; absent from plans that priced only hosts. */
   items?: CostItem[];
-  /** Hosts that come up while the campaign runs, with their disks and addresses; absent if all are up from the beginning. */
-  later?: { hosts: string[]; dollarsPerHour: number | null }[];
+  /** Hosts that come up or, if they are up from the beginning, are removed while the campaign runs; absent if all are up throughout. */
+  later?: { hosts: string[]; dollarsPerHour: number | null; fromBeginning?: true }[];
   /** Present if hosts are in several availability zones. */
   traffic?: TrafficEstimate;
 }

@@ -57,6 +57,11 @@ function hostsTable({ record }: CampaignData): Table {
         ({ hosts, atMilliseconds }) =>
           `${hosts.join(', ')} came up while the campaign ran, ordered at ${instant(atMilliseconds)}.`,
       ),
+      ...(record.hostsRemoved ?? []).map(({ hosts, atMilliseconds }) =>
+        atMilliseconds === null
+          ? `${hosts.join(', ')} had left their cluster, and could not be removed before the others.`
+          : `${hosts.join(', ')} had left their cluster, and were removed by ${instant(atMilliseconds)}.`,
+      ),
       ...(record.hostsReplaced ?? []).map(
         ({ host, atMilliseconds }) =>
           `${host} got a new machine with the disk of the old one, ordered at ${instant(atMilliseconds)}.`,

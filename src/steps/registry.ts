@@ -6,6 +6,7 @@ import { facts as drop } from './drop/facts.ts';
 import { facts as dropCaches } from './drop-caches/facts.ts';
 import { facts as grow } from './grow/facts.ts';
 import { facts as pause } from './pause/facts.ts';
+import { facts as removeHosts } from './remove-hosts/facts.ts';
 import { facts as restart } from './restart/facts.ts';
 import { facts as run } from './run/facts.ts';
 import { facts as settle } from './settle/facts.ts';
@@ -19,6 +20,7 @@ const kinds = {
   'drop-caches': dropCaches,
   drop,
   'add-hosts': addHosts,
+  'remove-hosts': removeHosts,
 } satisfies Record<string, StepFacts>;
 
 export type StepKind = keyof typeof kinds;

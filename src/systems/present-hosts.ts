@@ -2,19 +2,26 @@
 import type { Inventory } from '../hosts/inventory.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** Without the hosts that join a cluster later and are not up yet. Any other host that is missing stays, and what needs it fails with its name. */
+/**
+ * Without the hosts that join a cluster later and are not up yet, and without those that were removed. Any other host that is missing stays, and what needs it fails with its name.
+ *
+ * @param removed names
+ */
 export function withPresentHosts<Part extends Pick<Plan, 'clusters' | 'hosts'>>(
   plan: Part,
-  { hosts }: Inventory,
+  inventory: Inventory,
+  removed: readonly string[] = [],
 ): Part {
-  const up = new Set(hosts.map(({ name }) => name));
+  const up = new Set(inventory.hosts.map(({ name }) => name));
   const later = Object.values(plan.clusters).flatMap(({ joinLater = [] }) => joinLater);
-  const absent = new Set(later.filter((name) => !up.has(name)));
+  const absent = new Set([...later, ...removed].filter((name) => !up.has(name)));
   if (absent.size === 0) return plan;
+  const isPresent = (host: string): boolean => !absent.has(host);
   const clusters = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const { joinLater, ...others } = cluster;
-    const present = joinLater?.filter((host) => !absent.has(host)) ?? [];
-    return [name, present.length > 0 ? { ...others, joinLater: present } : others] as const;
+    const { joinLater = [], ...others } = cluster;
+    const hosts = Object.fromEntries(Object.entries(cluster.hosts).map(([role, own]) => [role, own.filter(isPresent)]));
+    const present = joinLater.filter(isPresent);
+    return [name, { ...others, hosts, ...(present.length > 0 ? { joinLater: present } : {}) }] as const;
   });
   return { ...plan, clusters: Object.fromEntries(clusters), hosts: plan.hosts.filter(({ name }) => !absent.has(name)) };
 }

@@ -57,7 +57,7 @@ export const notPlain: Change[] = [
     'a number as a key',
     'tokens: 16',
     '16: 16',
-    'systems.cassandra.16: unknown key; known: version, hosts, joinLater, joinLaterZones, bringUpWhenNeeded, zones, tokens, dataCenters, settings',
+    'systems.cassandra.16: unknown key; known: version, hosts, joinLater, joinLaterZones, bringUpWhenNeeded, removeWhenDecommissioned, zones, tokens, dataCenters, settings',
   ],
   ['a key twice', 'tokens: 16', 'tokens: 16, tokens: 17', 'small.yaml:5:28: not YAML: Map keys must be unique'],
   ['a key twice, once as a number', 'tokens: 16', '"1": a, 1: b', 'not YAML: the key "1" is duplicated'],
@@ -71,7 +71,7 @@ export const notPlain: Change[] = [
     'a merge key in quotes',
     'tokens: 16',
     '"<<": { tokens: 16 }',
-    'systems.cassandra.<<: unknown key; known: version, hosts, joinLater, joinLaterZones, bringUpWhenNeeded, zones, tokens, dataCenters, settings',
+    'systems.cassandra.<<: unknown key; known: version, hosts, joinLater, joinLaterZones, bringUpWhenNeeded, removeWhenDecommissioned, zones, tokens, dataCenters, settings',
   ],
   [
     'an unknown key that a merge key takes',

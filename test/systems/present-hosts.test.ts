@@ -36,3 +36,12 @@ test('a plan whose hosts are all up is the same, and another host that is missin
   expect(withPresentHosts(plan, inventory)).toBe(plan);
   expect(withPresentHosts(plan, { ...inventory, hosts: [] })).toBe(plan);
 });
+
+test('hosts that were removed are left out, whether they were members or were to join', () => {
+  const plan = planOf(['later01']);
+  const two = { ...plan.clusters['cassandra'], hosts: { cassandra: [host.name, 'gone01'] } } as Cluster;
+  const withGone = { ...plan, hosts: [...plan.hosts, { ...host, name: 'gone01' }], clusters: { cassandra: two } };
+  const after = withPresentHosts(withGone, inventory, ['gone01']);
+  expect(after.hosts.map(({ name }) => name)).toEqual([host.name]);
+  expect(after.clusters['cassandra']?.hosts).toEqual({ cassandra: [host.name] });
+});

@@ -7,6 +7,7 @@ import { performDrop } from './drop.ts';
 import { performDropCaches } from './drop-caches.ts';
 import { performGrow } from './grow.ts';
 import { performPause } from './pause.ts';
+import { performRemoveHosts } from './remove-hosts.ts';
 import { performRestart } from './restart.ts';
 import { performRun } from './run.ts';
 import { performSettle } from './settle.ts';
@@ -21,6 +22,7 @@ const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   'drop-caches': performDropCaches,
   drop: performDrop,
   'add-hosts': performAddHosts,
+  'remove-hosts': performRemoveHosts,
 };
 
 /** Performs a step and shows its label in the Temporal UI. */

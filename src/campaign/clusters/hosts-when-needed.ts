@@ -9,7 +9,7 @@ import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 import { campaignClusters } from './campaign-clusters.ts';
 
-interface Surroundings {
+export interface Surroundings {
   campaign: Campaign;
   clusters: Record<string, Cluster>;
   profile: Profile;
@@ -33,7 +33,8 @@ function joiningIn(step: Step): string[] {
   return [...new Set(events.flatMap((event) => (effectOf(event).joins ?? []).map(({ host }) => host)))];
 }
 
-function secondsFor(names: readonly string[], profile: Profile) {
+/** Planned lengths of an update of the stack with these hosts, and of their installation. */
+export function secondsFor(names: readonly string[], profile: Profile) {
   const hosts = profile.hosts.filter(({ name }) => names.includes(name));
   const { provision, install } = providerOf(profile.provider).expectedSeconds({ hardware: profile.hardware, hosts });
   return { provisionSeconds: provision, installSeconds: install };
@@ -71,10 +72,20 @@ function awaitedHosts(
   });
 }
 
-/** Hosts of other clusters, and of loads. */
+/** Hosts of other clusters, of a cluster itself from the beginning, and of loads. */
 function otherUses(name: string, clusters: Record<string, Cluster>, steps: Step[]): string[] {
-  const others = Object.entries(clusters).flatMap(([other, { hosts, joinLater = [] }]) =>
-    other === name ? Object.values(hosts).flat() : [...Object.values(hosts).flat(), ...joinLater],
+  const own = Object.values(clusters[name]?.hosts ?? {}).flat();
+  return [...own, ...hostsOfOthers(name, clusters), ...hostsOfLoads(steps)];
+}
+
+/** Hosts of the clusters other than that one. */
+export function hostsOfOthers(name: string, clusters: Record<string, Cluster>): string[] {
+  return Object.entries(clusters).flatMap(([other, { hosts, joinLater = [] }]) =>
+    other === name ? [] : [...Object.values(hosts).flat(), ...joinLater],
   );
-  return [...others, ...runsOf({ steps }).flatMap(({ loads }) => loads.flatMap(({ hosts }) => hosts))];
+}
+
+/** Hosts on which load generators of these steps run. */
+export function hostsOfLoads(steps: Step[]): string[] {
+  return runsOf({ steps }).flatMap(({ loads }) => loads.flatMap(({ hosts }) => hosts));
 }

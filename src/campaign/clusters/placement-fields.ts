@@ -37,6 +37,11 @@ export function placementFields(facts: SystemFacts) {
             .describe(
               'Whether the hosts that join later [come up only before the run that adds them](operations-in-flight.md#hosts-that-come-up-when-they-are-needed). Saves their price until then.',
             ),
+          removeWhenDecommissioned: flag()
+            .exactOptional()
+            .describe(
+              'Whether hosts are [removed after the run in which their members leave for good](operations-in-flight.md#hosts-that-are-removed-early). Saves their price from then on.',
+            ),
         }
       : {}),
     zones: zonesField()

@@ -31,6 +31,7 @@ export type ClusterSection = {
   joinLater?: string[];
   joinLaterZones?: string[];
   bringUpWhenNeeded?: boolean;
+  removeWhenDecommissioned?: boolean;
 } & Record<string, unknown>;
 
 function sectionFields(facts: SystemFacts) {
@@ -97,6 +98,7 @@ export function optionsOfSection(section: Record<string, unknown>): Cluster['opt
     joinLater: _joinLater,
     joinLaterZones: _joinLaterZones,
     bringUpWhenNeeded: _bringUpWhenNeeded,
+    removeWhenDecommissioned: _removeWhenDecommissioned,
     system: _system,
     target: _target,
     addresses: _addresses,

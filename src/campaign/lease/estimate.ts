@@ -40,37 +40,42 @@ export function trafficPerSecond({ phases, traffic }: Pick<CostEstimate, 'phases
 
 const cost = (price: number | null, hours: number): number | null => (price === null ? null : price * hours);
 
-/** Hosts that come up while the campaign runs, with the planned seconds from its first step until then. */
-export interface LaterHosts {
+/** Hosts that come up, or are removed, while the campaign runs, with the planned seconds from its first step until then. */
+export interface HostChange {
   hosts: string[];
   afterSeconds: number;
 }
 
-/** Hosts that exist from the same time on, as seconds after the start of provisioning. */
+/** Hosts that exist during the same time, as seconds after the start of provisioning. */
 interface HostGroup {
   profile: Profile;
+  /** 0 for hosts that are up from the beginning. */
   fromSeconds: number;
-  isLater: boolean;
+  /** Infinity for hosts that are up until the end. */
+  untilSeconds: number;
 }
+
+/** Hosts that are not up throughout. */
+const isPartial = ({ fromSeconds, untilSeconds }: HostGroup): boolean => fromSeconds > 0 || untilSeconds < Infinity;
 
 /**
  * Hours times price, by item, phase and host, plus the traffic between zones. All hardware exists from the first of these phases
- * to the last, except for hosts that come up later. If searches typically need fewer than all of their runs, the estimate has both costs.
+ * to the last, except for hosts that come up later or are removed earlier. If searches typically need fewer than all of their runs, the estimate has both costs.
  */
 export function estimateCost(
   profile: Profile,
   phases: PlannedPhase[],
   traffic: TrafficEstimate | null = null,
-  later: readonly LaterHosts[] = [],
+  later: readonly HostChange[] = [],
+  removed: readonly HostChange[] = [],
 ): CostEstimate {
   const held = phasesWithHardware(phases);
-  const groups = groupsOf(profile, held, later);
+  const groups = groupsOf(profile, held, later, removed);
   const rate = dollarsPerHour(profile);
-  const hoursOf = ({ fromSeconds }: HostGroup, seconds: (phase: PlannedPhase) => number): number =>
-    billedHours(
-      Math.max(0, held.reduce((sum, phase) => sum + seconds(phase), 0) - fromSeconds) / 3600,
-      profile.billing,
-    );
+  const hoursOf = ({ fromSeconds, untilSeconds }: HostGroup, seconds: (phase: PlannedPhase) => number): number => {
+    const end = held.reduce((sum, phase) => sum + seconds(phase), 0);
+    return billedHours(Math.max(0, Math.min(end, untilSeconds) - fromSeconds) / 3600, profile.billing);
+  };
   const sums = (seconds: (phase: PlannedPhase) => number) => {
     const each = groups.map((group) => ({ group, hours: hoursOf(group, seconds) }));
     const [first] = each;
@@ -102,14 +107,16 @@ export function estimateCost(
         ...item,
         hours,
         dollars: cost(item.pricePerHour, hours * item.count),
-        ...(group.isLater ? { laterHosts: namesOf(group) } : {}),
+        ...(isPartial(group) ? { laterHosts: namesOf(group) } : {}),
       }));
     }),
-    ...(later.length > 0
+    ...(groups.some(isPartial)
       ? {
-          later: groups
-            .filter(({ isLater }) => isLater)
-            .map((group) => ({ hosts: namesOf(group), dollarsPerHour: dollarsPerHour(group.profile) })),
+          later: groups.filter(isPartial).map((group) => ({
+            hosts: namesOf(group),
+            dollarsPerHour: dollarsPerHour(group.profile),
+            ...(group.fromSeconds === 0 ? { fromBeginning: true as const } : {}),
+          })),
         }
       : {}),
     ...(traffic ? { traffic } : {}),
@@ -120,24 +127,32 @@ const planned = ({ plannedSeconds }: PlannedPhase): number => plannedSeconds;
 
 const namesOf = ({ profile: { hosts } }: HostGroup): string[] => hosts.map(({ name }) => name);
 
-/** The hosts that are up at first, then those of each later time. */
-function groupsOf(profile: Profile, held: PlannedPhase[], later: readonly LaterHosts[]): HostGroup[] {
-  const isLater = (name: string): boolean => later.some(({ hosts }) => hosts.includes(name));
-  const withHosts = (isOwn: (name: string) => boolean): Profile => ({
-    ...profile,
-    hosts: profile.hosts.filter(({ name }) => isOwn(name)),
-  });
+/** The hosts that are up throughout, then those of each other time. */
+function groupsOf(
+  profile: Profile,
+  held: PlannedPhase[],
+  later: readonly HostChange[],
+  removed: readonly HostChange[],
+): HostGroup[] {
   const measuringFrom = held.findIndex(({ phase }) => drivesLoads(phase));
   const leadSeconds = held
     .slice(0, Math.max(0, measuringFrom))
     .reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  const timeIn = (changes: readonly HostChange[], name: string): number | null => {
+    const change = changes.find(({ hosts }) => hosts.includes(name));
+    return change ? leadSeconds + change.afterSeconds : null;
+  };
+  const withHosts = (hosts: Profile['hosts'], fromSeconds: number, untilSeconds: number): HostGroup => ({
+    profile: { ...profile, hosts },
+    fromSeconds,
+    untilSeconds,
+  });
+  const timesOf = (name: string): [number, number] => [timeIn(later, name) ?? 0, timeIn(removed, name) ?? Infinity];
+  const byTimes = Map.groupBy(profile.hosts, ({ name }) => timesOf(name).join(' '));
+  const groups = [...byTimes.values()].map((hosts) => withHosts(hosts, ...timesOf(hosts[0]?.name ?? '')));
   return [
-    { profile: withHosts((name) => !isLater(name)), fromSeconds: 0, isLater: false },
-    ...later.map(({ hosts, afterSeconds }) => ({
-      profile: withHosts((name) => hosts.includes(name)),
-      fromSeconds: leadSeconds + afterSeconds,
-      isLater: true,
-    })),
+    groups.find((group) => !isPartial(group)) ?? withHosts([], 0, Infinity),
+    ...groups.filter(isPartial).toSorted((one, other) => one.fromSeconds - other.fromSeconds),
   ];
 }
 
@@ -152,8 +167,8 @@ function phasesOf(held: PlannedPhase[], groups: HostGroup[], traffic: TrafficEst
     const start = begin;
     begin += plannedSeconds;
     const during = (seconds: number) => {
-      const machines = rates.reduce((sum, { rate, fromSeconds }) => {
-        const heldSeconds = Math.min(seconds, Math.max(0, start + seconds - fromSeconds));
+      const machines = rates.reduce((sum, { rate, fromSeconds, untilSeconds }) => {
+        const heldSeconds = Math.max(0, Math.min(start + seconds, untilSeconds) - Math.max(start, fromSeconds));
         return sum + ((rate ?? 0) * heldSeconds) / 3600;
       }, 0);
       return { seconds, dollars: isPriced ? machines + (drivesLoads(phase) ? sent * seconds : 0) : null };

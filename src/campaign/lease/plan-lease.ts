@@ -3,7 +3,7 @@ import { isRented } from '../../providers/registry.ts';
 import type { TrafficEstimate } from '../../plan/cost-item.ts';
 import type { CostEstimate, LeasePlan, PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { billedHours, estimateCost, phasesWithHardware, type LaterHosts } from './estimate.ts';
+import { billedHours, estimateCost, phasesWithHardware, type HostChange } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
 import { dollarsText, hoursText } from '../../text/money.ts';
@@ -29,7 +29,9 @@ export interface LeaseRequest {
   /** Null if traffic is not billed. */
   traffic?: TrafficEstimate | null;
   /** Hosts that come up while the campaign runs. Default: none. */
-  later?: readonly LaterHosts[];
+  later?: readonly HostChange[];
+  /** Hosts that are removed while it runs. Default: none. */
+  removed?: readonly HostChange[];
   /** Dollars that earlier sessions of the campaign spent; absent in the first session. */
   earlierSpending?: number;
 }
@@ -42,11 +44,11 @@ export const endMinutes = 5;
  * the cost of the hours so far, of the grace period and of all traffic equals the remaining dollars.
  */
 export function planLease(request: LeaseRequest): { lease: LeasePlan; faults: string[] } {
-  const { requested, limits, profile, phases, traffic = null, later = [], earlierSpending } = request;
+  const { requested, limits, profile, phases, traffic = null, later = [], removed = [], earlierSpending } = request;
   const { graceMinutes } = requested;
   const rate = dollarsPerHour(profile);
   const dollars = rate === null ? null : (limits.maxDollars ?? requested.dollars ?? null);
-  const estimate = estimateCost(profile, phases, traffic, later);
+  const estimate = estimateCost(profile, phases, traffic, later, removed);
   const afterwards = (graceMinutes + (isRented(profile.provider) ? endMinutes : 0)) / 60;
   const remaining = dollars === null ? Infinity : dollars - (earlierSpending ?? 0) - (traffic?.dollarsAtMost ?? 0);
   const affordable = rate === null ? Infinity : affordableHours(remaining, rate, profile.billing) - afterwards;
@@ -122,8 +124,8 @@ function sumText(
   const billed = billedHours(hours, profile.billing);
   const count = profile.hosts.length;
   const sent = traffic ? `, and ${dollarsText(traffic.dollars)} of traffic between zones` : '';
-  const added = later.reduce((sum, { hosts }) => sum + hosts.length, 0);
-  const when = added > 0 ? `, ${added} of them only from when they are needed` : '';
+  const partial = later.reduce((sum, { hosts }) => sum + hosts.length, 0);
+  const when = partial > 0 ? `, ${partial} of them only while they are needed` : '';
   return `about ${dollarsText(dollars ?? 0)}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${hoursText(billed)} at ${dollarsText(rate ?? 0)} an hour together${when}${sent}`;
 }
 

@@ -1,11 +1,12 @@
 /** The lease of a further session of a campaign: the remaining measurements, with the remaining budget. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
-import type { LaterHosts } from '../../campaign/lease/estimate.ts';
+import type { HostChange } from '../../campaign/lease/estimate.ts';
 import type { LeasePlan, Plan, Step } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from '../../campaign/lease/plan-lease.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { hostsAddedLater } from '../../steps/add-hosts/facts.ts';
+import { hostsRemovedEarly } from '../../steps/remove-hosts/facts.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { trafficBetweenZones } from '../../campaign/lease/zone-traffic.ts';
 
@@ -35,6 +36,7 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
     profile,
     phases: planPhases(steps, profile, plan.keepSeconds),
     later: laterHosts(plan.steps, steps),
+    removed: hostsRemovedEarly(steps),
     traffic: trafficBetweenZones(profile, plan.clusters, { ...plan, steps }),
     ...(estimate.dollars === null ? {} : { earlierSpending }),
   });
@@ -42,7 +44,7 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
 }
 
 /** The hosts of steps that are not made again never come up. */
-function laterHosts(all: Step[], remaining: Step[]): LaterHosts[] {
+function laterHosts(all: Step[], remaining: Step[]): HostChange[] {
   const later = hostsAddedLater(remaining);
   const known = new Set(later.flatMap(({ hosts }) => hosts));
   const never = hostsAddedLater(all).filter(({ hosts }) => !hosts.some((host) => known.has(host)));

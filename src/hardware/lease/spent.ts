@@ -20,19 +20,20 @@ export interface SessionCost {
   trafficDollars?: number;
 }
 
-/** Times of a session's phases, of hosts that came up during them, and of its verified cleanup. */
+/** Times of a session's phases, of hosts that came up or were removed during them, and of its verified cleanup. */
 export interface SessionTimes {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   hostsAdded?: { hosts: string[]; atMilliseconds: number }[];
+  hostsRemoved?: { hosts: string[]; atMilliseconds: number | null }[];
   lease?: Pick<LeaseAccount, 'closedMilliseconds'>;
 }
 
 /**
  * Hours times price: everything is held from the start of provisioning, or from when it was ordered later, to the end of the last
- * phase with hardware, or until the lease verified cleanup. Null where nothing has a price or nothing was ordered.
+ * phase with hardware, until the lease verified cleanup, or until it was removed earlier. Null where nothing has a price or nothing was ordered.
  */
 export function meterSessionCost(
-  { phases, hostsAdded = [], lease }: SessionTimes,
+  { phases, hostsAdded = [], hostsRemoved = [], lease }: SessionTimes,
   estimate: CostEstimate,
 ): SessionCost | null {
   const { dollarsPerHour: rate, hosts, items, later = [], traffic, billing = 'second' } = estimate;
@@ -47,21 +48,27 @@ export function meterSessionCost(
       endMilliseconds: endMilliseconds ?? Math.max(closed, startMilliseconds),
     }));
   const end = Math.max(closed, ...held.map(({ endMilliseconds }) => endMilliseconds));
-  const isLater = (host: string): boolean => later.some((group) => group.hosts.includes(host));
+  const isLater = (host: string): boolean => later.some((group) => !group.fromBeginning && group.hosts.includes(host));
   /** When a host was ordered; the end where it never was. */
   const orderedAt = (host: string | undefined): number => {
     if (host === undefined || !isLater(host)) return ordered.startMilliseconds;
     return hostsAdded.find((each) => each.hosts.includes(host))?.atMilliseconds ?? end;
   };
-  const hoursOf = (host?: string): number => billedHours((end - orderedAt(host)) / 3_600_000, billing);
+  /** When a host was gone. */
+  const goneAt = (host: string | undefined): number =>
+    hostsRemoved.find((each) => host !== undefined && each.hosts.includes(host))?.atMilliseconds ?? end;
+  const hoursOf = (host?: string): number =>
+    billedHours(Math.max(0, goneAt(host) - orderedAt(host)) / 3_600_000, billing);
   const groups = [
     {
       from: ordered.startMilliseconds,
+      until: end,
       hours: hoursOf(),
       rate: later.reduce((sum, group) => sum - (group.dollarsPerHour ?? 0), rate),
     },
     ...later.map((group) => ({
       from: orderedAt(group.hosts[0]),
+      until: goneAt(group.hosts[0]),
       hours: hoursOf(group.hosts[0]),
       rate: group.dollarsPerHour ?? 0,
     })),
@@ -71,7 +78,8 @@ export function meterSessionCost(
     const seconds = (endMilliseconds - startMilliseconds) / 1000;
     const trafficDollars = drivesLoads(phase) ? sent * seconds : 0;
     const machines = groups.reduce((sum, group) => {
-      const heldMilliseconds = Math.max(0, endMilliseconds - Math.max(startMilliseconds, group.from));
+      const until = Math.min(endMilliseconds, group.until);
+      const heldMilliseconds = Math.max(0, until - Math.max(startMilliseconds, group.from));
       return sum + (group.rate * heldMilliseconds) / 3_600_000;
     }, 0);
     return { phase, seconds, dollars: machines + trafficDollars, trafficDollars };

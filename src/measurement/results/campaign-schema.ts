@@ -5,7 +5,7 @@ import { leaseSchema, phaseSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import { inventorySchema } from '../../hosts/inventory-schema.ts';
+import { inventoryHostSchema, inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
 import { knownPlanSchema } from '../../steps/known-plan.ts';
@@ -101,6 +101,16 @@ const session = {
   skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
   inventory: inventorySchema.nullable(),
   hostsAdded: z.array(z.object({ atMilliseconds: timeSchema, hosts: z.array(hostNameSchema) })).exactOptional(),
+  hostsRemoved: z
+    .array(
+      z.object({
+        retiredMilliseconds: timeSchema,
+        atMilliseconds: timeSchema.nullable(),
+        hosts: z.array(hostNameSchema),
+        inventory: z.array(inventoryHostSchema),
+      }),
+    )
+    .exactOptional(),
   hostsReplaced: z
     .array(z.object({ atMilliseconds: timeSchema, host: hostNameSchema, event: words, machine: z.int().positive() }))
     .exactOptional(),

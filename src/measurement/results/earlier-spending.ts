@@ -93,11 +93,12 @@ function lastEnd(
 
 /** The session with its last phase extended until the hardware was gone. */
 function throughout(
-  { phases, hostsAdded = [] }: Pick<CampaignSession, 'phases' | 'hostsAdded'>,
+  { phases, hostsAdded = [], hostsRemoved = [] }: Pick<CampaignSession, 'phases' | 'hostsAdded' | 'hostsRemoved'>,
   end: number,
 ): SessionTimes {
   return {
     hostsAdded,
+    hostsRemoved,
     phases: phases.map((phase) => ({
       ...phase,
       endMilliseconds: phase.endMilliseconds ?? Math.max(end, phase.startMilliseconds),

@@ -72,6 +72,7 @@ export function beginSession(
     spent: _spent,
     rescued: _rescued,
     hostsAdded: _hostsAdded,
+    hostsRemoved: _hostsRemoved,
     hostsReplaced: _hostsReplaced,
     ...lasting
   } = record;

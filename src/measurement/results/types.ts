@@ -14,6 +14,7 @@ import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { MadeCleanup } from '../../systems/remove-made.ts';
 import type { RunConditions } from '../../plan/run-conditions.ts';
 import type { AddedHosts } from './added-hosts.ts';
+import type { RemovedHosts } from './removed-hosts.ts';
 import type { ReplacedMachine } from './replaced-machines.ts';
 import type { EventRecord } from './event-record.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
@@ -157,6 +158,8 @@ export interface CampaignSession {
   inventory: Inventory | null;
   /** Hosts that came up after the others, in order; absent if none did. */
   hostsAdded?: AddedHosts[];
+  /** Hosts that were removed before the others, in order; absent if none was. */
+  hostsRemoved?: RemovedHosts[];
   /** Hosts that got a new machine, in order; absent if none did. */
   hostsReplaced?: ReplacedMachine[];
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];

@@ -1,4 +1,5 @@
 import type { CampaignData } from '../../findings/analyse.ts';
+import { withEveryHost } from '../../measurement/results/removed-hosts.ts';
 import { outageWindows } from '../../findings/events/outage-windows.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
 import { judgedRuns } from '../../plan/judged-runs.ts';
@@ -21,7 +22,7 @@ import { otherProfiles } from './other-profiles.ts';
 export async function readCampaign(folder: string, further: string[] = []): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
   const [read, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
-  const record = withThresholds(read, further);
+  const record = withEveryHost(withThresholds(read, further));
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
   const request = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
   const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectLogs } from '../../../activities/collect.ts';
 import type { Host } from '../../../src/hosts/host.ts';
-import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
+import { collectTelemetry, fetchSamples } from '../../../src/measurement/telemetry/collect.ts';
 import { watchSyncs } from '../../state/synced.ts';
 import { smallInventory, smallPlan } from '../../samples/small-plan.ts';
 
@@ -60,4 +60,16 @@ test('logs of services are forced to disk, folders included, before their hosts 
   expect(logs.length).toBeGreaterThan(2);
   expect(logs.at(-1)).toBe(join(results, 'logs'));
   expect(synced.at(-1)).toBe(results);
+});
+
+test('the samples of a host that was removed are in the telemetry, as they were fetched before', async () => {
+  const results = join(folder, 'results');
+  const session = { number: 1, startMilliseconds: 0 };
+  await fetchSamples([host('gone01')], results, session);
+  const { rows, hostsWithout } = await collectTelemetry([host('kafka01')], results, { session, removed: ['gone01'] });
+  expect(hostsWithout).toEqual([]);
+  const { rows: without } = await collectTelemetry([host('kafka01')], results);
+  expect(rows).toBeGreaterThanOrEqual(without);
+  const never = await collectTelemetry([host('kafka01')], results, { removed: ['never01'] });
+  expect(never.hostsWithout).toEqual(['never01']);
 });

@@ -1,0 +1,49 @@
+/** Removes hosts of a campaign that runs, after their logs and telemetry were collected. */
+import { join } from 'node:path';
+import type { Inventory } from '../src/hosts/inventory.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { withGoneHosts, withRetiredHosts } from '../src/measurement/results/removed-hosts.ts';
+import { fetchSamples } from '../src/measurement/telemetry/collect.ts';
+import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
+import { withHosts } from '../src/systems/with-hosts.ts';
+import { changeRecord } from './change-record.ts';
+import { collectLogs, sessionOf } from './collect.ts';
+import type { CampaignActivities } from './contract.ts';
+import { updateHosts } from './further-update.ts';
+import { onHosts } from './systems.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
+
+/** Safe to repeat: what was collected is replaced, and hosts that were retired before have nothing to do. */
+export const retireHostsIn =
+  (resultsFolder: string): CampaignActivities['retireHosts'] =>
+  ({ campaignId, plan, inventory, hosts: names }) =>
+    withHeartbeats(async ({ onProgress }) => {
+      const folder = join(resultsFolder, campaignId);
+      const session = sessionOf(await readCampaignRecord(folder));
+      const retired = without(inventory, (name) => !names.includes(name));
+      await withHosts(retired, async (hosts) => {
+        onProgress('telemetry');
+        await stopSampling([...hosts.values()]);
+        await fetchSamples([...hosts.values()], folder, session);
+        const theirs = onHosts(plan, [...hosts.keys()]);
+        await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
+      });
+      await changeRecord(folder, (record) => withRetiredHosts(record, names, Date.now()));
+      return without(inventory, (name) => names.includes(name));
+    });
+
+/** Safe to repeat: hosts that are gone stay so, and keep the time at which they were. */
+export const removeHostsIn =
+  (resultsFolder: string): CampaignActivities['removeHosts'] =>
+  ({ campaignId, plan, inventory: before, hosts }) =>
+    withHeartbeats(async (options) => {
+      const folder = join(resultsFolder, campaignId);
+      const up = without(before, (name) => hosts.includes(name)).hosts.map(({ name }) => name);
+      const inventory = await updateHosts(folder, { campaignId, plan }, up, options);
+      await changeRecord(folder, (record) => ({ ...withGoneHosts(record, hosts, Date.now()), inventory }));
+      return inventory;
+    });
+
+function without(inventory: Inventory, isExcluded: (name: string) => boolean): Inventory {
+  return { ...inventory, hosts: inventory.hosts.filter(({ name }) => !isExcluded(name)) };
+}

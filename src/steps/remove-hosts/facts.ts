@@ -1,0 +1,66 @@
+/** What is known of removing hosts whose members have left their cluster. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { hostNameSchema } from '../../input/identifiers.ts';
+import type { Step } from '../../plan/plan.ts';
+import { isRun } from '../../plan/runs-of.ts';
+import type { StepFacts } from '../facts.ts';
+import { stepFields } from '../step-fields.ts';
+
+/** Collects from hosts whose members have left, and updates the stack without them. */
+export interface RemoveHostsStep extends Step {
+  kind: 'remove-hosts';
+  /** Names of the hosts that are removed. */
+  hosts: string[];
+}
+
+/** Time to download logs and telemetry of a host. */
+const collectSeconds = 600;
+
+export interface PlannedRemoval {
+  hosts: string[];
+  /** Number of the step among those of its kind in the plan, from 1. */
+  number: number;
+  /** Planned length of an update of the stack. */
+  provisionSeconds: number;
+}
+
+export function planRemoveHosts({ hosts, number, provisionSeconds }: PlannedRemoval): RemoveHostsStep {
+  return {
+    kind: 'remove-hosts',
+    id: `remove-hosts.${number}`,
+    title: `Remove ${hosts.length === 1 ? hosts[0] : `${hosts.length} hosts`}`,
+    plannedSeconds: Math.ceil(provisionSeconds),
+    limitSeconds: Math.ceil(5 * provisionSeconds + 300 + collectSeconds * hosts.length),
+    hosts,
+  };
+}
+
+const planned: z.ZodType<RemoveHostsStep> = z.object({
+  kind: z.literal('remove-hosts'),
+  ...stepFields,
+  hosts: z.array(hostNameSchema).min(1),
+});
+
+export const facts: StepFacts<RemoveHostsStep> = {
+  plural: 'removals of hosts',
+  planned,
+  label: ({ title, hosts }) => (hosts.length === 1 ? title : `${title}: ${hosts.join(', ')}`),
+  stage: () => null,
+  // Collecting and updating are retried each by itself.
+  longestSeconds: ({ limitSeconds }) => 2 * stepAttempts * limitSeconds,
+  // Every session has hosts of its own, and makes the run again after which they leave.
+  isRemaining: (_, { later }) => later.some(isRun),
+  stopsServices: () => [],
+};
+
+const isRemoveHosts = (step: Step): step is RemoveHostsStep => step.kind === 'remove-hosts';
+
+/** The hosts that steps remove, with the planned seconds from the first step until they have. */
+export function hostsRemovedEarly(steps: readonly Step[]): { hosts: string[]; afterSeconds: number }[] {
+  let seconds = 0;
+  return steps.flatMap((step) => {
+    seconds += step.plannedSeconds;
+    return isRemoveHosts(step) ? [{ hosts: step.hosts, afterSeconds: seconds }] : [];
+  });
+}
