@@ -70,7 +70,7 @@ function maximumPart(finding: SystemFinding): Html {
     const { targetPerSecond, unit, latency, openLoop } = sustained.met;
     return html`${bigRate(targetPerSecond, unit)}
       <p class="muted">
-        maximum sustained throughput${latency && html`: ${latencyText({ latency, unit, openLoop })}`}
+        maximum sustained throughput${latency && html` at ${latencyText({ latency, unit, openLoop })}`}
       </p>`;
   }
   if (maximum.state === 'inconclusive') {
