@@ -15,7 +15,7 @@ import type { TelemetryRows } from './telemetry-rows.ts';
 
 const endings = { window: '.window.json.br', rows: '.rows.json.br' };
 
-/** Folders of this machine, the deepest first, and what stands for them in a file. */
+/** Folders of this machine, and what stands for them in a file. */
 const folders: [string, string][] = [
   [resultsFolder, '/results'],
   [stateFolder, '/state'],
@@ -94,5 +94,7 @@ function compressed(content: unknown): Buffer {
 
 /** The same text on every machine: what is below a folder of this one is below a folder of no machine. */
 export function withoutFolders(text: string, given = folders): string {
-  return given.reduce((changed, [folder, name]) => changed.replaceAll(folder, name), text);
+  // One may begin with the name of another.
+  const longestFirst = given.toSorted(([one], [other]) => other.length - one.length);
+  return longestFirst.reduce((changed, [folder, name]) => changed.replaceAll(folder, name), text);
 }

@@ -78,7 +78,7 @@ const oneFault: [string, string, string, string][] = [
     'a parameter of another workload',
     'threads: 4',
     'threads: 4, acks: all',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, warmUpSeconds, keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, columns, columnBytes, clientSettings, targetOperationsPerSecond',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, warmUpSeconds, keys, writeShare, readShare, replicationFactor, consistency, localDataCenter, columns, columnBytes, clientSettings, jvmFlags, targetOperationsPerSecond',
   ],
   [
     'a level with copies that are neither a number nor numbers by data centre',

@@ -63,4 +63,9 @@ test('a window of another schema is refused', async () => {
 test('no file names a folder of the machine that it was measured on', () => {
   const text = JSON.stringify([join(stateFolder, 'hosts/kafka01'), join(projectFolder, 'src'), join(homedir(), 'x')]);
   expect(withoutFolders(text)).toBe('["/state/hosts/kafka01","/proofload/src","/home/x"]');
+  const alike: [string, string][] = [
+    ['/new', '/proofload'],
+    ['/new-home', '/home'],
+  ];
+  expect(withoutFolders('/new-home/x /new/src', alike)).toBe('/home/x /proofload/src');
 });

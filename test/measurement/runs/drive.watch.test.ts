@@ -108,7 +108,7 @@ async function saturation(): Promise<unknown> {
 }
 
 test('a stuck stage is stopped, reported in the heartbeat, and its evidence is kept', async () => {
-  const heartbeats = await driven(sparkJob('sleep 3600'));
+  const heartbeats = await driven(sparkJob('exec sleep 3600'));
   expect(await on.host.jobStatus('one-a1-spark')).toMatchObject({ state: 'ended', signal: 'SIGTERM' });
   expect(heartbeats.map((beat) => beat.loads[0]?.progress?.detail)).toContain(
     'aggregate-by-key trial 6, stage 12 of 21, 37 of 1200 tasks',
@@ -127,7 +127,7 @@ test('a stuck stage is stopped, reported in the heartbeat, and its evidence is k
 });
 
 test('a worker that takes over while a saturated load is being stopped ends it and starts nothing', async () => {
-  const loadJob = sparkJob('sleep 3600');
+  const loadJob = sparkJob('exec sleep 3600');
   await on.host.startJob(loadJob.job);
   await on.host.writeFile(`${on.host.jobFolder(loadJob.job.id)}/saturation.json`, '{}');
   const heartbeats = await driven(loadJob);
