@@ -202,6 +202,14 @@ test('a rented host gets a new machine with its disk, and is a member as before'
   expect(lastingChange(planned!)).toBeNull();
 });
 
+test('a new machine may take no longer than hosts keep running without a renewal of their lease', () => {
+  const slow = renewed.replace('host: worker01', 'host: worker01, withinSeconds: 1801');
+  expect(planRented(lost + slow).join('\n')).toContain(
+    'withinSeconds: is 1801, but a machine whose lease is not renewed for lease.graceMinutes, 30 min, ends itself',
+  );
+  expect(planRented(lost + slow.replace('1801', '1800'))).toEqual([]);
+});
+
 test('another host cannot have the disk of a rented one, nor a new machine one that ended with the old one', () => {
   expect(planRented(lost + replaced).join('\n')).toContain(
     'by: cannot be given on Google Compute Engine, where worker01 itself gets a new machine, which keeps its disk; remove it',

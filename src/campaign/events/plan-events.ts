@@ -51,7 +51,8 @@ export function planEvents(
       return [];
     }
     const { parameters, title } = planned;
-    const { stops, starts, joins = [], leaves = [] } = facts.effect(parameters);
+    const { stops, starts, joins = [], leaves = [], newMachines = [] } = facts.effect(parameters);
+    if (newMachines.length > 0) checkGrace(event, surroundings.campaign, faults);
     services = services.map((each) => {
       if (includesJob(joins, each)) return { ...each, isMember: true, stoppedBy: null };
       if (includesJob(leaves, each)) return { ...each, isMember: false, stoppedBy: null };
@@ -62,6 +63,15 @@ export function planEvents(
   });
   // Without one of them, those that follow it have no time.
   return events.length === timed.length ? events : [];
+}
+
+/** Reports a new machine that may take longer than hosts keep running without a renewal: it boots with the lease that its disk has. */
+function checkGrace({ withinSeconds, path }: TimedEvent, { lease }: Campaign, faults: Pick<Faults, 'add'>): void {
+  if (withinSeconds <= lease.graceMinutes * 60) return;
+  faults.add(
+    [...path, 'withinSeconds'],
+    `is ${withinSeconds}, but a machine whose lease is not renewed for lease.graceMinutes, ${lease.graceMinutes} min, ends itself, so the new one might end before it is up; lower it, or raise lease.graceMinutes`,
+  );
 }
 
 /** Reports what is wrong with actions whatever happens before them, for a run with events that have no valid time. */
