@@ -25,8 +25,21 @@ export function batchesIn(log: string): Batch[] {
   });
 }
 
-/** Batches at the start that are not measured: the first compiles the code that reads. That which writes is compiled before. */
-export const startingBatches = 1;
+/**
+ * How many batches at the start are not measured: those that begin with records of the producers' warm-up, and always the first, which
+ * compiles the code that reads. A stream that took all of the warm-up in its last batch is measured by that one.
+ *
+ * @param warmUpRecords of all producers together
+ */
+export function startingBatches(batches: Batch[], warmUpRecords: number): number {
+  let recordsBefore = 0;
+  const first = batches.findIndex(({ records }) => {
+    recordsBefore += records;
+    return recordsBefore - records >= warmUpRecords;
+  });
+  const measuredFrom = first === -1 ? batches.length : first;
+  return Math.max(1, Math.min(measuredFrom, batches.length - 1));
+}
 
 /** Records of a batch with one timestamp: the middle of their step, in milliseconds on the clock of the producers. */
 export interface Stamped {

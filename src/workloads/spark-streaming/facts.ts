@@ -7,6 +7,8 @@ import type { WorkloadFacts } from '../facts.ts';
 import { writtenBy } from '../kafka-consumer/facts.ts';
 import { producerGiven, producingSeconds } from '../kafka-producer/facts.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
+import { plannedCount } from '../parameter-fields.ts';
+import type { Parameters } from '../parameters.ts';
 import { driverWebPort } from '../spark-submit/driver-port.ts';
 import { resultFacts, type SparkStreamingFigures } from './measured.ts';
 import { given, planned, type SparkStreamingGiven, type SparkStreamingParameters } from './parameters.ts';
@@ -17,6 +19,16 @@ const defaultConsistency = 'LOCAL_QUORUM';
 
 /** Key, timestamp and what Cassandra adds to a row. */
 const rowOverheadBytes = 100;
+
+/** What producers of one topic write together, by their parameters. */
+function readFrom(
+  producers: Parameters[],
+): ReturnType<typeof writtenBy> & Pick<SparkStreamingParameters, 'warmUpRecords'> {
+  const warmUpRecords = total(
+    producers.map(({ warmUpRecords: own }) => (own === undefined ? 0 : plannedCount.parse(own))),
+  );
+  return { ...writtenBy(producers), ...(warmUpRecords > 0 ? { warmUpRecords } : {}) };
+}
 
 export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters, SparkStreamingFigures> = {
   ...resultFacts,
@@ -38,7 +50,7 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
       ...own
     } = load;
     const producers = source.given.map(producerGiven);
-    const { records, ...rate } = writtenBy(producers);
+    const { records, ...rate } = readFrom(producers);
     const bytes = total(producers.map((one) => one.records * one.recordBytes));
     return {
       parameters: {
@@ -59,7 +71,10 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
     parameter: 'reads',
     runNamed: ({ reads }) => reads,
     writtenByRun: () => null,
-    ofWriters: (parameters, writers) => ({ ...parameters, ...writtenBy(writers) }),
+    ofWriters(parameters, writers) {
+      const { warmUpRecords: _, ...own } = parameters;
+      return { ...own, ...readFrom(writers) };
+    },
     whileWritten: true,
     passesTo: ({ sink }) => (sink === 'none' ? null : sink),
     // The first batches compile their code and catch up.

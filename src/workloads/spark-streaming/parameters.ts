@@ -33,6 +33,8 @@ export const planned = z.object({
   recordBytes: plannedCount,
   /** Target rate of the producers together, in records a second; absent if one has none. */
   writtenPerSecond: z.number().positive().exactOptional(),
+  /** What the producers together write before they are measured; absent if they have no warm-up. */
+  warmUpRecords: plannedCount.exactOptional(),
   sink: z.enum(['cassandra', 'none']),
   replicationFactor: given.shape.replicationFactor,
   consistency: consistencyField(),

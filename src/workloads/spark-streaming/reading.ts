@@ -33,7 +33,8 @@ export async function readSparkStreaming(
   const batches = batchesOf(log, await readOutput(log));
   checkRecords(log, batches, parameters.records);
   const shiftAt = shiftOf(place);
-  const { intervals, errorMilliseconds } = latenciesOf(batches, shiftAt);
+  const starting = startingBatches(batches, parameters.warmUpRecords ?? 0);
+  const { intervals, errorMilliseconds } = latenciesOf(batches, starting, shiftAt);
   if (!Number.isFinite(errorMilliseconds))
     throw new Error(`The clock of ${place.host} or of a producer's host was not measured, so there is no latency`);
   const latency = latencyOf(intervals);
@@ -61,8 +62,8 @@ export async function readSparkStreaming(
     records,
     recordsPerSecond,
     readRecords: end.records,
-    ...batchFigures(batches),
-    ...lagFigures(batches, (at) => shiftAt(at).shiftMilliseconds),
+    ...batchFigures(batches.slice(starting)),
+    ...lagFigures(batches, starting, (at) => shiftAt(at).shiftMilliseconds),
     latency,
     errorMilliseconds,
   };
@@ -95,8 +96,7 @@ function shiftOf({ host, loads, clocks }: ReadingPlace): (milliseconds: number) 
 }
 
 /** Of the measured batches. */
-function batchFigures(all: Batch[]) {
-  const batches = all.slice(startingBatches);
+function batchFigures(batches: Batch[]) {
   const seconds = batches.map(({ beganMilliseconds: from, committedMilliseconds: to }) => (to - from) / 1000);
   return {
     batches: batches.length,
@@ -105,10 +105,10 @@ function batchFigures(all: Batch[]) {
   };
 }
 
-function lagFigures(batches: Batch[], shiftAt: (milliseconds: number) => number) {
+function lagFigures(batches: Batch[], starting: number, shiftAt: (milliseconds: number) => number) {
   const { atCommits, atEndOfWriting } = lagsOf(batches, shiftAt);
   const whileWritten = atCommits
-    .slice(startingBatches)
+    .slice(starting)
     .filter(({ milliseconds }) => milliseconds <= atEndOfWriting.milliseconds);
   const last = atCommits.at(-1)?.milliseconds ?? atEndOfWriting.milliseconds;
   const { fromRecords, toRecords, grows } = growthOf(whileWritten.length > 0 ? whileWritten : [atEndOfWriting]);

@@ -38,6 +38,24 @@ test('a sink of Cassandra without copies is refused', () => {
 test('a search sets how much there is to read', () => {
   const writers = [{ records: 500, targetRecordsPerSecond: 100 }];
   expect(facts.reads?.ofWriters?.(parameters, writers)).toMatchObject({ records: 500, writtenPerSecond: 100 });
+  const warmed = facts.reads?.ofWriters?.(parameters, [{ ...writers[0], warmUpRecords: 200 }]);
+  expect(warmed).toMatchObject({ records: 500, warmUpRecords: 200 });
+});
+
+test('batches that begin with records of the warm-up of the producers are not measured', async () => {
+  const place = readingPlace(['one'], { two: { offset: 0, error: 1 }, one: { offset: 0, error: 1 } });
+  const read = async (warmUpRecords: number) => {
+    const own = loadOf('spark-streaming', { ...parameters, warmUpRecords });
+    const { figures, window } = await generator.read(captured('spark-streaming'), own, span, [], place);
+    return { batches: figures.batches, from: window.startMilliseconds };
+  };
+  const [without, short, long] = [await read(1), await read(200_000), await read(360_000)];
+  expect(without.batches).toBe(8);
+  expect(short.batches).toBeLessThan(8);
+  expect(short.batches).toBeGreaterThan(1);
+  expect(short.from).toBeGreaterThan(without.from);
+  // All of it was in the warm-up: the last batch stands for the stream.
+  expect(long.batches).toBe(1);
 });
 
 test('records, batches and latency of a real stream are its figures', async () => {

@@ -45,7 +45,10 @@ test('a lag of a stream that is too slow grows, and that of one that is not does
 });
 
 test('latency is from the timestamp to the commit, corrected, without the first batch', () => {
-  const { intervals, errorMilliseconds } = latenciesOf(steady, () => ({ shiftMilliseconds: 10, errorMilliseconds: 2 }));
+  const { intervals, errorMilliseconds } = latenciesOf(steady, 1, () => ({
+    shiftMilliseconds: 10,
+    errorMilliseconds: 2,
+  }));
   expect(intervals.map(({ window }) => [window.startMilliseconds, window.endMilliseconds])).toEqual([
     [1100, 2100],
     [2100, 3100],
@@ -60,7 +63,7 @@ test('latency is from the timestamp to the commit, corrected, without the first 
 
 test('the middle of a step stands for its timestamps, and half of it is a part of the error', () => {
   const coarse = { ...batch(0, 2, 3000), stepMilliseconds: 101, counts: [3, 4] };
-  const { intervals, errorMilliseconds } = latenciesOf([batch(0, 1, 10), coarse], () => exact);
+  const { intervals, errorMilliseconds } = latenciesOf([batch(0, 1, 10), coarse], 1, () => exact);
   expect(countIn(intervals)).toBe(7);
   expect(latencyOf(intervals)?.max).toBeCloseTo(2950, -1);
   expect(errorMilliseconds).toBe(50);
