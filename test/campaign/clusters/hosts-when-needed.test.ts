@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
 import { faultsOf, plan } from '../examples.ts';
+import { eventLine as line, runOfOneLoad as run } from './run-of-one-load.ts';
 
-const load = (host: string) =>
-  `{ ${[
-    'workload: cassandra-stress',
-    `host: ${host}`,
-    'writeShare: 1',
-    'readShare: 1',
-    'keys: 1000',
-    'durationSeconds: 120',
-    'threads: 4',
-    'replicationFactor: 2',
-    'targetOperationsPerSecond: 100',
-  ].join(', ')} }`;
-const run = (name: string, { host = 'master', events = '' } = {}) => `  ${name}:
-    title: A load
-    loads:
-      requests: ${load(host)}
-${events === '' ? '' : `    events:\n      ${events}\n`}`;
-const joins = 'joins: { atSeconds: 40, do: add-nodes, hosts: [worker02] }';
+const joins = line('joins: { atSeconds: 40, do: add-nodes, hosts: [worker02] }');
 const campaign = (runs: string, { later = 'joinLater: [worker02], ', more = '' } = {}) => `name: small
 title: A node joins
 systems:

@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, plan } from '../examples.ts';
+import { eventLine as line, runOfOneLoad as run } from './run-of-one-load.ts';
 
-const load = (host: string) =>
-  `{ ${[
-    'workload: cassandra-stress',
-    `host: ${host}`,
-    'writeShare: 1',
-    'readShare: 1',
-    'keys: 1000',
-    'durationSeconds: 120',
-    'threads: 4',
-    'replicationFactor: 2',
-    'targetOperationsPerSecond: 100',
-  ].join(', ')} }`;
-const run = (name: string, { host = 'master', events = '' } = {}) => `  ${name}:
-    title: A load
-    loads:
-      requests: ${load(host)}
-${events === '' ? '' : `    events:\n${events}`}`;
-const line = (text: string) => `      ${text}\n`;
 const leaves = line('leaves: { atSeconds: 40, do: decommission, host: worker02 }');
 const joins = line('joins: { after: leaves, do: add-nodes, hosts: [worker02] }');
 const campaign = (runs: string, { fields = '', more = '' } = {}) => `name: small
