@@ -20,8 +20,7 @@ export const retireHostsIn =
     withHeartbeats(async ({ onProgress }) => {
       const folder = join(resultsFolder, campaignId);
       const session = sessionOf(await readCampaignRecord(folder));
-      const retired = without(inventory, (name) => !names.includes(name));
-      await withHosts(retired, async (hosts) => {
+      await withHosts(only(inventory, (name) => names.includes(name)), async (hosts) => {
         onProgress('telemetry');
         await stopSampling([...hosts.values()]);
         await fetchSamples([...hosts.values()], folder, session);
@@ -29,7 +28,7 @@ export const retireHostsIn =
         await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
       });
       await changeRecord(folder, (record) => withRetiredHosts(record, names, Date.now()));
-      return without(inventory, (name) => names.includes(name));
+      return only(inventory, (name) => !names.includes(name));
     });
 
 /** Safe to repeat: hosts that are gone stay so, and keep the time at which they were. */
@@ -38,12 +37,12 @@ export const removeHostsIn =
   ({ campaignId, plan, inventory: before, hosts }) =>
     withHeartbeats(async (options) => {
       const folder = join(resultsFolder, campaignId);
-      const up = without(before, (name) => hosts.includes(name)).hosts.map(({ name }) => name);
+      const up = before.hosts.map(({ name }) => name).filter((name) => !hosts.includes(name));
       const inventory = await updateHosts(folder, { campaignId, plan }, up, options);
       await changeRecord(folder, (record) => ({ ...withGoneHosts(record, hosts, Date.now()), inventory }));
       return inventory;
     });
 
-function without(inventory: Inventory, isExcluded: (name: string) => boolean): Inventory {
-  return { ...inventory, hosts: inventory.hosts.filter(({ name }) => !isExcluded(name)) };
+function only(inventory: Inventory, isIncluded: (name: string) => boolean): Inventory {
+  return { ...inventory, hosts: inventory.hosts.filter(({ name }) => isIncluded(name)) };
 }

@@ -12,15 +12,14 @@ type Context = ActionContext<ReplaceHost>;
 export const action: Action<ReplaceHost> = {
   async perform(context) {
     const { host, by } = context.parameters;
-    if (by === undefined) await renewMachine(context, (now) => growingCluster(context.parameters.cluster, now));
+    if (by === undefined) await renew(context);
     else await replace(host, by, context);
   },
   async undo(context) {
     const { host, by, service } = context.parameters;
     if (by === undefined) {
       // Until it was ordered, the old machine has the data, and the event that stopped the service starts it again.
-      if (await context.newMachine.isOrdered())
-        await renewMachine(context, (now) => growingCluster(context.parameters.cluster, now));
+      if (await context.newMachine.isOrdered()) await renew(context);
       return;
     }
     const next = openedHost(context.hosts, by);
@@ -30,6 +29,9 @@ export const action: Action<ReplaceHost> = {
     await replace(by, host, context);
   },
 };
+
+const renew = (context: Context): Promise<void> =>
+  renewMachine(context, (now) => growingCluster(context.parameters.cluster, now));
 
 async function replace(from: string, to: string, context: Context): Promise<void> {
   const { cluster: name, service: jobId } = context.parameters;

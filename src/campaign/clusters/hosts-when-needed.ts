@@ -41,11 +41,8 @@ export function secondsFor(names: readonly string[], profile: Profile) {
 }
 
 /** The hosts that are not up at first, without those with a fault, which is reported. */
-function awaitedHosts(
-  steps: Step[],
-  { campaign, clusters, profile, size }: Surroundings,
-  faults: Pick<Faults, 'add'>,
-): string[] {
+function awaitedHosts(steps: Step[], given: Surroundings, faults: Pick<Faults, 'add'>): string[] {
+  const { campaign, clusters, size } = given;
   return campaignClusters(campaign).flatMap(({ name, section, path }) => {
     const own = clusters[name];
     if (section.bringUpWhenNeeded !== true || !own) return [];
@@ -56,10 +53,8 @@ function awaitedHosts(
     const { joinLater = [] } = own;
     if (joinLater.length === 0)
       return refuse('is for hosts that join later; name them in joinLater or joinLaterZones, or remove it');
-    if (providerOf(profile.provider).machines === 'existing')
-      return refuse(`cannot be used with profile ${profile.name}, whose hosts are always up; remove it`);
-    if (campaign.variants !== undefined)
-      return refuse('cannot be used with variants, which need their hosts in every turn; remove it');
+    const unchanging = unchangingHosts(given);
+    if (unchanging !== null) return refuse(unchanging);
     const others = new Set(otherUses(name, clusters, steps));
     const inUse = joinLater.filter((host) => others.has(host));
     if (inUse.length > 0)
@@ -70,6 +65,15 @@ function awaitedHosts(
       return refuse(`size ${size} has no event that adds ${never.join(', ')}; remove them from joinLater, or add one`);
     return joinLater;
   });
+}
+
+/** Why hosts can neither come up nor be removed while the campaign runs, as the rest of a sentence about a field; null if they can. */
+export function unchangingHosts({ campaign, profile }: Surroundings): string | null {
+  if (providerOf(profile.provider).machines === 'existing')
+    return `cannot be used with profile ${profile.name}, whose hosts are always up; remove it`;
+  if (campaign.variants !== undefined)
+    return 'cannot be used with variants, which need their hosts in every turn; remove it';
+  return null;
 }
 
 /** Hosts of other clusters, of a cluster itself from the beginning, and of loads. */

@@ -3,13 +3,12 @@ import { lastingChange } from '../../actions/lasting-changes.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Cluster, Step } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
-import { providerOf } from '../../providers/registry.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { planRemoveHosts } from '../../steps/remove-hosts/facts.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { Faults } from '../faults.ts';
 import { campaignClusters } from './campaign-clusters.ts';
-import { hostsOfLoads, hostsOfOthers, secondsFor, type Surroundings } from './hosts-when-needed.ts';
+import { hostsOfLoads, hostsOfOthers, secondsFor, unchangingHosts, type Surroundings } from './hosts-when-needed.ts';
 
 interface Given extends Surroundings {
   datasets: readonly DatasetPlan[];
@@ -35,7 +34,7 @@ function leavingIn(step: Step): string[] {
 
 /** The hosts of clusters with that field whose members leave before another run, without those with a fault, which is reported. */
 function removableHosts(steps: Step[], given: Given, faults: Pick<Faults, 'add'>): string[] {
-  const { campaign, clusters, profile, size } = given;
+  const { campaign, clusters, size } = given;
   return campaignClusters(campaign).flatMap(({ name, section, path }) => {
     const own = clusters[name];
     if (section.removeWhenDecommissioned !== true || !own) return [];
@@ -43,10 +42,8 @@ function removableHosts(steps: Step[], given: Given, faults: Pick<Faults, 'add'>
       faults.add([...path, 'removeWhenDecommissioned'], sentence);
       return [];
     };
-    if (providerOf(profile.provider).machines === 'existing')
-      return refuse(`cannot be used with profile ${profile.name}, whose hosts are always up; remove it`);
-    if (campaign.variants !== undefined)
-      return refuse('cannot be used with variants, which need their hosts in every turn; remove it');
+    const unchanging = unchangingHosts(given);
+    if (unchanging !== null) return refuse(unchanging);
     const members = membersOf(own);
     const leaving = steps.flatMap((step, index) => {
       const later = steps.slice(index + 1);

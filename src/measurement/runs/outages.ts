@@ -4,6 +4,7 @@ import type { TimeWindow } from '../../input/time-schema.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import { includesJob, type ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
+import type { HostAbsence } from './window-validity.ts';
 
 /**
  * A service is down on purpose from when an event that stops it begins until one that starts it is done.
@@ -38,10 +39,7 @@ export function startedByEvents(
 }
 
 /** The times in which events gave hosts a new machine. One that is not done has made the run invalid. */
-export function absencesByEvents(
-  events: readonly EventPlan[],
-  records: readonly EventRecord[],
-): { host: string; window: TimeWindow }[] {
+export function absencesByEvents(events: readonly EventPlan[], records: readonly EventRecord[]): HostAbsence[] {
   return begunEvents(events, records).flatMap(({ event, record }) => {
     const { begunMilliseconds: startMilliseconds, doneMilliseconds } = record;
     const window = { startMilliseconds, endMilliseconds: doneMilliseconds ?? startMilliseconds };

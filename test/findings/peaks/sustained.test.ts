@@ -21,7 +21,7 @@ test('the highest target that was met is sustained, if the level with the highes
   });
 });
 
-test('nothing is told apart where every target was met, none was, or the highest throughput had no target', () => {
+test('there is no lower sustained rate where every target was met, none was, or the highest throughput had no target', () => {
   expect(sustainedOf([runOf(1000, 995), runOf(2000, 1995)])).toBeNull();
   expect(sustainedOf([runOf(8000, 2500), runOf(9000, 2600)])).toBeNull();
   expect(sustainedOf([runOf(1000, 995), runOf(null, 2600)])).toBeNull();
