@@ -20,13 +20,16 @@ export const retireHostsIn =
     withHeartbeats(async ({ onProgress }) => {
       const folder = join(resultsFolder, campaignId);
       const session = sessionOf(await readCampaignRecord(folder));
-      await withHosts(only(inventory, (name) => names.includes(name)), async (hosts) => {
-        onProgress('telemetry');
-        await stopSampling([...hosts.values()]);
-        await fetchSamples([...hosts.values()], folder, session);
-        const theirs = onHosts(plan, [...hosts.keys()]);
-        await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
-      });
+      await withHosts(
+        only(inventory, (name) => names.includes(name)),
+        async (hosts) => {
+          onProgress('telemetry');
+          await stopSampling([...hosts.values()]);
+          await fetchSamples([...hosts.values()], folder, session);
+          const theirs = onHosts(plan, [...hosts.keys()]);
+          await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
+        },
+      );
       await changeRecord(folder, (record) => withRetiredHosts(record, names, Date.now()));
       return only(inventory, (name) => !names.includes(name));
     });
