@@ -1,3 +1,4 @@
+import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
@@ -50,16 +51,22 @@ const moduleFlags = [
  * The ring delay is not a wait here, because nothing is streamed. It is the timeout for a node to reach the seed, and for the
  * others before they forget a node that has not joined. A node short of CPU may be silent for long, so it is far above the
  * default of 30 s. How long a node ignores an address that has left, of which it is twice that, keeps its default: an address may come back.
+ * A node waits for as long before it gives its data to the others and leaves, so one that is to leave has the default.
  */
-const newRingFlags = ({ plan }: Pick<ServiceContext, 'plan'>): string[] => [
+const newRingFlags = ({ plan, host }: Pick<ServiceContext, 'plan' | 'host'>): string[] => [
   ...(plan.datasets || runsOf(plan).some(({ events }) => events)
     ? []
     : ['-Dcassandra.test.flush_local_schema_changes=false']),
-  '-Dcassandra.ring_delay_ms=300000',
+  ...(isToLeave(plan, host.name) ? [] : ['-Dcassandra.ring_delay_ms=300000']),
   '-Dcassandra.gossip_quarantine_delay_ms=60000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
 ];
+
+const isToLeave = (plan: Plan, host: string): boolean =>
+  runsOf(plan).some(({ events = [] }) =>
+    events.some(({ action, parameters }) => action === 'decommission' && parameters.host === host),
+  );
 
 /** One node of the ring. */
 export const cassandraNode: Service = {

@@ -16,12 +16,23 @@ test('a node that returns with its data starts without what is right for a new r
   expect(parse(cassandraYaml(returning))).not.toHaveProperty('auto_bootstrap');
 });
 
-test('a node of a campaign with events has its schema on disk, because a killed node reads it before its commit log', () => {
-  const lost = { name: 'lost', action: 'kill-process', title: '', start: { atSeconds: 1 }, withinSeconds: 9 };
-  const steps = [{ ...smallRun('one', 'cassandra'), events: [{ ...lost, parameters: {} }] }];
+/** The flags of a new ring on this host, in a campaign with this event. */
+const withEvent = (event: { action: string; parameters: Record<string, string> }): string[] => {
+  const planned = { name: 'event', title: '', start: { atSeconds: 1 }, withinSeconds: 9, ...event };
+  const steps = [{ ...smallRun('one', 'cassandra'), events: [planned] }];
   const { argv } = cassandraNode.job({ ...context, plan: { ...context.plan, steps } });
-  expect(argv.filter(newRing).map((flag) => flag.split('=')[0])).toEqual([
+  return argv.filter(newRing).map((flag) => flag.split('=')[0] ?? '');
+};
+
+test('a node of a campaign with events has its schema on disk, because a killed node reads it before its commit log', () => {
+  expect(withEvent({ action: 'kill-process', parameters: {} })).toEqual([
     '-Dcassandra.ring_delay_ms',
     '-Dcassandra.skip_wait_for_gossip_to_settle',
   ]);
+});
+
+test('only the node that is to leave has the short ring delay, because it waits for as long before it leaves', () => {
+  const decommission = (host: string) => withEvent({ action: 'decommission', parameters: { host } });
+  expect(decommission('spark-cassandra-master')).toEqual(['-Dcassandra.skip_wait_for_gossip_to_settle']);
+  expect(decommission('spark-cassandra-worker01')).toContain('-Dcassandra.ring_delay_ms');
 });
