@@ -43,8 +43,9 @@ export const restartInto: CampaignActivities['restartInto'] = ({ plan, inventory
       // The variant before may have had services on other hosts.
       const every = planOfEveryVariant(plan);
       const stop = async (cluster: string) => {
-        await stopCluster(cluster, every, hosts, options.onProgress);
-        if (startsEmpty(plan, cluster)) await removeData(cluster, every, hosts);
+        const next = startsEmpty(plan, cluster) ? 'data are removed' : 'data are kept';
+        await stopCluster(cluster, every, hosts, options.onProgress, next);
+        if (next === 'data are removed') await removeData(cluster, every, hosts);
       };
       // Where clusters take turns, the memory of one is that of another before.
       if (takesTurns(plan)) for (const cluster of clusters) await stop(cluster);

@@ -45,19 +45,23 @@ const stopSeconds = 60;
 /**
  * Stops the services of a cluster, and moves their job folders aside so that they can start again. Hosts that share the load stop
  * before those that direct it, to which they sign off. Safe to repeat.
+ *
+ * @param next what becomes of their data: services whose data are removed have nothing to write, so they end at once
  */
 export async function stopCluster(
   cluster: string,
   plan: Plan,
   hosts: Map<string, Host>,
   onProgress: (activity: string) => void,
+  next: 'data are kept' | 'data are removed' = 'data are kept',
 ): Promise<void> {
+  const graceSeconds = next === 'data are removed' ? 0 : stopSeconds;
   const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, host: openedHost(hosts, each.host) }));
   const { roles } = systemFacts(clusterNamed(plan, cluster));
   const isShared = ({ service }: { service: string }) => roles[serviceFacts(service).role]?.takenBy === 'each';
   for (const services of [placed.filter(isShared), placed.filter((each) => !isShared(each))]) {
     onProgress(`${cluster}: stopping ${services.map(({ jobId }) => jobId).join(', ')}`);
-    await Promise.all(services.map(({ host, jobId }) => host.stopJob(jobId, stopSeconds)));
+    await Promise.all(services.map(({ host, jobId }) => host.stopJob(jobId, graceSeconds)));
     await setDeadAside(services);
   }
 }

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Host } from '../../../src/hosts/host.ts';
 import { factsOfStep } from '../../../src/steps/registry.ts';
@@ -49,6 +51,24 @@ test('a cluster that is stopped leaves its jobs free to start again, and other s
     'kafka: stopping kafka-broker',
     'kafka: stopping kafka-controller',
   ]);
+});
+
+test('a stopped service may write its data first, except when they are removed', async () => {
+  const plan = { ...examplePlan, hosts: examplePlan.hosts.slice(0, 1) };
+  const hosts = new Map([['kafka01', on.host]]);
+  const script = 'trap "sleep 1; touch written; exit" TERM; touch ready; while :; do sleep 0.1; done';
+  for (const next of ['data are kept', 'data are removed'] as const) {
+    const folder = join(on.host.inventory.dataFolder, next);
+    await mkdir(folder);
+    const argv = ['sh', '-c', `cd "$1" && ${script}`, 'sh', folder];
+    await on.host.startJob({ id: 'kafka-broker', argv, environment: {} });
+    await until('the service runs', () => on.host.exists(join(folder, 'ready')));
+
+    await stopCluster('kafka', plan, hosts, () => {}, next);
+
+    expect(await on.host.jobStatus('kafka-broker')).toEqual({ state: 'absent' });
+    expect(await on.host.exists(join(folder, 'written'))).toBe(next === 'data are kept');
+  }
 });
 
 test('all services must stay up during a step, except those that the step itself stops', () => {
