@@ -30,10 +30,12 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   );
 }
 
-/** Approximate bytes that a plan writes to the data folders of all hosts: everything is kept until the end,
- * except datasets that a step drops. */
+/**
+ * Approximate bytes that a plan writes to the data folders of all hosts: everything is kept until the end, except datasets that a
+ * step drops. Of a search, the runs that it typically needs, each at the highest level.
+ */
 export function diskNeededBytes(plan: Plan): number {
-  const runs = runsOf(plan);
+  const runs = runsOf(plan).filter(({ typicalSeconds }) => typicalSeconds !== 0);
   const data = runs
     .flatMap((run) => run.loads.filter((load) => !isOverwritten(load, run, runs)))
     .reduce((sum, load) => sum + factsOf(load.workload).diskBytes(ownInsertions(load)), mostDatasetBytes(plan));
