@@ -10,7 +10,8 @@ import { latencyOf } from './throughput.ts';
 
 /**
  * `growing`: from the first fifth of the window to the last, the mean time of an operation. `late`: its 99th percentile, or with
- * too few operations the highest that is supported, where no series shows a growth, nor that they caught up.
+ * too few operations the highest that is supported, where no series shows a growth, nor that they caught up, and what waits was
+ * not counted either.
  */
 export type Backlog =
   | { kind: 'growing'; fromMilliseconds: number; toMilliseconds: number }
@@ -44,6 +45,8 @@ export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog 
   const growth = growthOf(load.measured.series);
   if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
     return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
+  // A record waits for its batch, however long that takes, also if the stream keeps up.
+  if (load.measured.waitingGrows === false) return null;
   const latency = latencyOf(load);
   if (!latency || hasCaughtUp(load.measured.series, milliseconds)) return null;
   const { percentile, milliseconds: toMilliseconds } = highestSupported(latency);

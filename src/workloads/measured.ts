@@ -79,6 +79,8 @@ interface MeasuredLoad {
   target: Target | null;
   /** The rate over time, at the interval that the generator reports, in order of time. */
   series: SeriesPoint[];
+  /** Whether the work that waits for the system grew over the window, if the generator counts it. */
+  waitingGrows?: boolean;
 }
 
 export interface MeasuredRates extends MeasuredLoad {

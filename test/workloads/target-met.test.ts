@@ -67,6 +67,14 @@ describe('a target rate is met', () => {
     expect(isMet(50_000, stalled(6), 1001)).toBe(true);
     expect(isMet(50_000, stalled(10), 1001)).toBe(false);
   });
+
+  it('unless it is known that what waits did not grow: a record of a stream waits for its batch', () => {
+    const given = load(50_000, [], 1001);
+    const isMetIf = (waitingGrows: boolean) =>
+      targetOutcome({ ...given, measured: { ...given.measured, waitingGrows } })?.isMet;
+    expect(isMetIf(false)).toBe(true);
+    expect(isMetIf(true)).toBe(false);
+  });
 });
 
 it('of few operations a tenth of the window is taken by one in twenty, or by half', () => {

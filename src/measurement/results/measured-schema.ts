@@ -69,7 +69,13 @@ const batch = completeSchema<MeasuredBatch>()(
 const series = z.array(seriesPointSchema);
 
 export const measuredSchema: z.ZodType<Measured> = z
-  .object({ target, series, operations: z.array(operations), batch: batch.nullable() })
+  .object({
+    target,
+    series,
+    waitingGrows: z.boolean().exactOptional(),
+    operations: z.array(operations),
+    batch: batch.nullable(),
+  })
   .transform(({ operations: [all, ...kinds], batch: measured, ...load }, context): Measured => {
     if (measured && !all) return { ...load, operations: [], batch: measured };
     if (all && !measured) return { ...load, operations: [all, ...kinds], batch: null };

@@ -57,17 +57,24 @@ export async function readSparkStreaming(
     histogram: compressed(intervals),
     tails: tailsOf(intervals, tailStarts(window, intervals)),
   };
+  const lag = lagFigures(batches, starting, (at) => shiftAt(at).shiftMilliseconds);
   const figures: SparkStreamingFigures = {
     kind: 'spark-streaming',
     records,
     recordsPerSecond,
     readRecords: end.records,
     ...batchFigures(batches.slice(starting)),
-    ...lagFigures(batches, starting, (at) => shiftAt(at).shiftMilliseconds),
+    ...lag,
     latency,
     errorMilliseconds,
   };
-  const measured: Measured = { target: null, operations: [all], batch: null, series: histogramSeries(intervals) };
+  const measured: Measured = {
+    target: null,
+    operations: [all],
+    batch: null,
+    series: histogramSeries(intervals),
+    ...(lag.lagGrows === null ? {} : { waitingGrows: lag.lagGrows }),
+  };
   return { window, figures, measured };
 }
 

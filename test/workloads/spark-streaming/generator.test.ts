@@ -71,6 +71,7 @@ test('records, batches and latency of a real stream are its figures', async () =
   expect(figures.latency.max).toBeLessThan(25_000);
   expect(figures.drainSeconds).toBeCloseTo(1.77, 1);
   expect(figures.batches).toBe(measured.series.length);
+  expect(measured.waitingGrows).toBe(false);
   const [all] = measured.operations;
   expect(all?.ratePerSecond).toBeCloseTo(
     (1000 * figures.records) / (window.endMilliseconds - window.startMilliseconds),
