@@ -11,7 +11,7 @@ import { doubtText, tailText } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { peakText } from './peaks/peak-text.ts';
 import { sustainedBelowHighest } from './peaks/sustained.ts';
-import { sharingText } from './sharing/sharing-text.ts';
+import { distinctSharing, sharingText } from './sharing/sharing-text.ts';
 
 type MaximumAndTarget = Pick<SystemFinding, 'maximum' | 'highestTargetMet'>;
 
@@ -30,7 +30,7 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
     ...finding.also.filter(({ latency }) => latency).map(otherText),
     ...(finding.groups ?? []).map(groupText),
     ...(finding.axes ?? []).map(axisSummary),
-    finding.sharing.length === 0 ? '' : `Sharing hosts: ${finding.sharing.map(sharingText).join('; ')}.`,
+    finding.sharing.length === 0 ? '' : `Sharing hosts: ${distinctSharing(finding.sharing).map(sharingText).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));
 }

@@ -46,6 +46,11 @@ export function sharingText(sharing: Sharing): string {
   return `${subject} ${changesText(sharing)} (${trialsText(sharing)})`;
 }
 
+/** Without those whose sentence another one has: levels that cannot be compared for one reason say the same. */
+export function distinctSharing(all: Sharing[]): Sharing[] {
+  return [...new Map(all.toReversed().map((each) => [sharingText(each), each])).values()].toReversed();
+}
+
 /** The main changes of a load, each with its significance. */
 export function changesText({ figures, omitted = [] }: MeasuredSharing): string {
   const changes = [

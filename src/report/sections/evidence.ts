@@ -1,21 +1,35 @@
-/** Links from a card to its evidence: the run, its window in the charts, the figures and the load curve. */
+/** Links from a card to its evidence: the runs, their windows in the charts, the figures and the load curve. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { SystemFinding } from '../../findings/findings.ts';
+import { sustainedBelowHighest } from '../../findings/peaks/sustained.ts';
 import { spanOf } from '../charts/chart-series.ts';
 import { clock } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
 
 /** Null if the maximum is inconclusive. */
-export function evidenceLine(data: CampaignData, { system, maximum, curves = [] }: SystemFinding): Html | null {
+export function evidenceLine(data: CampaignData, finding: SystemFinding): Html | null {
+  const { system, maximum, curves = [] } = finding;
   if (maximum.state === 'inconclusive') return null;
+  const sustained = sustainedBelowHighest(finding);
+  const runs = sustained
+    ? [
+        namedRun(data, sustained.met.runId, 'maximum sustained throughput'),
+        namedRun(data, maximum.runId, 'highest throughput'),
+      ]
+    : [html`run ${maximum.runId}`, chartLink(data, maximum.runId)].filter((part) => part !== null);
   const links = [
-    chartLink(data, maximum.runId),
+    ...runs,
     html`<a href="#figures-${system}">its figures</a>`,
-    curves.length > 0 && html`<a href="#scaling-${system}">its load curve</a>`,
-  ].filter((link) => link instanceof Object);
+    ...(curves.length > 0 ? [html`<a href="#scaling-${system}">its load curve</a>`] : []),
+  ];
   return html`<p class="note" data-figure="evidence">
-    Evidence: run ${maximum.runId}, ${links.map((link, index) => html`${index > 0 && ', '}${link}`)}.
+    Evidence: ${links.map((link, index) => html`${index > 0 && ', '}${link}`)}.
   </p>`;
+}
+
+function namedRun(data: CampaignData, runId: string, name: string): Html {
+  const chart = chartLink(data, runId);
+  return html`run ${runId} (${name}${chart && html`, ${chart}`})`;
 }
 
 /** Null if no chart shows the run. */

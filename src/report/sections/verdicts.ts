@@ -8,7 +8,7 @@ import { duration, milliseconds, rate, share, short, significant } from '../../t
 import { peakText } from '../../findings/peaks/peak-text.ts';
 import { sustainedBelowHighest } from '../../findings/peaks/sustained.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
-import { changesText, trialsText } from '../../findings/sharing/sharing-text.ts';
+import { changesText, distinctSharing, trialsText } from '../../findings/sharing/sharing-text.ts';
 import { subjectText } from '../../findings/sharing/sharing-subject-text.ts';
 import { kneeText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
@@ -140,7 +140,7 @@ function saturationPart(finding: SystemFinding): Html | null {
 
 function sharingPart(sharing: Sharing[]): Html {
   if (sharing.length === 0) return html`<p>Inconclusive: no valid run combined it with other loads.</p>`;
-  return html`<dl class="changes">${sharing.map(sharingItem)}</dl>
+  return html`<dl class="changes">${distinctSharing(sharing).map(sharingItem)}</dl>
     ${
       sharing.some(({ state }) => state !== 'inconclusive') &&
       html`<p class="note">Evidence: <a href="#figures-sharing">isolated against combined</a>.</p>`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import type { MeasuredSharing, SharingFigureName } from '../../../src/findings/sharing/sharing-finding.ts';
-import { sharingText } from '../../../src/findings/sharing/sharing-text.ts';
+import { distinctSharing, sharingText } from '../../../src/findings/sharing/sharing-text.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { sharingCosts } from '../../../src/findings/sharing/sharing.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
@@ -96,6 +96,23 @@ describe('isolated and combined runs at the same level', () => {
     }
     expect(finding(data, 'cassandra').sharing).toMatchObject([
       { state: 'inconclusive', reason: 'no valid isolated run at the same level' },
+    ]);
+  });
+
+  test('that cannot be compared for one reason are told once', () => {
+    const reason = 'no valid isolated run at the same level';
+    const other = 'no valid combined run';
+    const all = [reason, reason, other].map((each, index) => ({
+      state: 'inconclusive' as const,
+      workload: 'kafka-producer',
+      system: 'kafka',
+      title: 'The pipeline',
+      level: `${index},000 records/s`,
+      reason: each,
+    }));
+    expect(distinctSharing(all).map(sharingText)).toEqual([
+      `kafka-producer inconclusive, ${reason}`,
+      `kafka-producer inconclusive, ${other}`,
     ]);
   });
 

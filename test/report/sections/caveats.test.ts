@@ -57,9 +57,17 @@ test('every link of the page has a target, and ids are unique', () => {
   expect(pageOf(whole)).toContain('href="#figures-sharing"');
 });
 
-test('a card names its run and links to the window in the charts', () => {
-  const card = cardOf(pageOf(sampleCampaign()), 'kafka');
-  expect(card.replaceAll(/\s+/g, ' ')).toMatch(
-    /Evidence: run kafka-producer-10m, <a href="#charts-kafka" ?>window 3 in the charts, 0:57 to 1:15<\/a ?>/,
+test('a card names the runs of its rates and links to their windows in the charts', () => {
+  const data = sampleCampaign();
+  const evidenceOf = (system: string, own: CampaignData): string =>
+    cardOf(pageOf(own), system).replaceAll(/\s+/g, ' ').replaceAll(' >', '>');
+  const window = '<a href="#charts-kafka">window 3 in the charts, 0:57 to 1:15</a>';
+  expect(evidenceOf('kafka', data)).toMatch(
+    /Evidence: run kafka-producer-50k \(maximum sustained throughput, <a href="#charts-kafka">window \d in the charts, [^<]*<\/a>\), run kafka-producer-10m /,
+  );
+  expect(evidenceOf('kafka', data)).toContain(`run kafka-producer-10m (highest throughput, ${window})`);
+  const runs = data.runs.filter(({ runId }) => !/kafka-producer-(10|50)k/.test(runId));
+  expect(evidenceOf('kafka', { ...data, runs })).toMatch(
+    /Evidence: run kafka-producer-10m, <a href="#charts-kafka">window \d in the charts, [^<]*<\/a>, <a href="#figures-kafka">/,
   );
 });
