@@ -30,7 +30,9 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
     ...finding.also.filter(({ latency }) => latency).map(otherText),
     ...(finding.groups ?? []).map(groupText),
     ...(finding.axes ?? []).map(axisSummary),
-    finding.sharing.length === 0 ? '' : `Sharing hosts: ${distinctSharing(finding.sharing).map(sharingText).join('; ')}.`,
+    finding.sharing.length === 0
+      ? ''
+      : `Sharing hosts: ${distinctSharing(finding.sharing).map(sharingText).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));
 }
