@@ -32,7 +32,9 @@ test('a node of a campaign with events has its schema on disk, because a killed 
 });
 
 test('only the node that is to leave has the short ring delay, because it waits for as long before it leaves', () => {
-  const decommission = (host: string) => withEvent({ action: 'decommission', parameters: { host } });
-  expect(decommission('spark-cassandra-master')).toEqual(['-Dcassandra.skip_wait_for_gossip_to_settle']);
-  expect(decommission('spark-cassandra-worker01')).toContain('-Dcassandra.ring_delay_ms');
+  const leaving = { action: 'decommission', parameters: { host: 'spark-cassandra-master' } };
+  expect(withEvent(leaving)).toEqual(['-Dcassandra.skip_wait_for_gossip_to_settle']);
+  expect(withEvent({ ...leaving, parameters: { host: 'spark-cassandra-worker01' } })).toContain(
+    '-Dcassandra.ring_delay_ms',
+  );
 });

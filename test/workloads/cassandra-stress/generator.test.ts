@@ -30,8 +30,9 @@ test('every key is written before the load, on all replicas', () => {
   );
 });
 
+const nodesOf = (argv: string[]): number => (argv[argv.indexOf('-node') + 1] ?? '').split(',').length;
+
 test('the rows are written from one node on, because creating the table waits a second for each; the load is given all', () => {
-  const nodesOf = (argv: string[]): number => (argv[argv.indexOf('-node') + 1] ?? '').split(',').length;
   const [fill] = generator.prepare(contextOf(load));
   expect(fill?.kind === 'job' && nodesOf(fill.job.argv)).toBe(1);
   expect(nodesOf(generator.job(contextOf(load)).argv)).toBeGreaterThan(1);
