@@ -164,8 +164,9 @@ function stressJob(context: Context, command: string[], step?: string) {
   const cluster = clusterNamed(plan, load.cluster);
   const { localDataCenter } = load.parameters;
   const { hosts: nodes, port } = localNodes(cluster, inventory, localDataCenter);
-  // When it creates the table it waits a second for each node that it is given; its driver finds the others from one.
-  const hosts = step === fillStep ? nodes.slice(0, 1) : nodes;
+  // When it creates the table it waits a second for each node that it is given; its driver finds the others from one. Of a cluster that
+  // was there before, nobody knows that this one is up.
+  const hosts = step === fillStep && !cluster.existing ? nodes.slice(0, 1) : nodes;
   const folder = jobFolder(context, step);
   const stress = stressCommand(cluster, secretsOfCluster(context.secrets, load.cluster), folder);
   const argv = javaCommand({
