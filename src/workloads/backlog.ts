@@ -45,7 +45,7 @@ export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog 
   const growth = growthOf(load.measured.series);
   if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
     return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
-  // A record waits for its batch, however long that takes, also if the stream keeps up.
+  // A record waits for its batch, however long that takes, also at a rate that is met.
   if (load.measured.waitingGrows === false) return null;
   const latency = latencyOf(load);
   if (!latency || hasCaughtUp(load.measured.series, milliseconds)) return null;
