@@ -48,7 +48,8 @@ export function sharingText(sharing: Sharing): string {
 
 /** Without those whose sentence another one has: levels that cannot be compared for one reason say the same. */
 export function distinctSharing(all: Sharing[]): Sharing[] {
-  return [...new Map(all.toReversed().map((each) => [sharingText(each), each])).values()].toReversed();
+  const texts = all.map(sharingText);
+  return all.filter((_, index) => texts.indexOf(texts[index]!) === index);
 }
 
 /** The main changes of a load, each with its significance. */
