@@ -4,6 +4,7 @@ import { runsOf } from '../../plan/runs-of.ts';
 import { mostDatasetBytes } from '../../campaign/datasets/dataset-sizes.ts';
 import { ownInsertions } from '../../workloads/inserted.ts';
 import { factsOf } from '../../workloads/registry.ts';
+import { typicalSecondsOf } from '../../campaign/lengths.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
 import { serviceFacts } from '../../systems/registry.ts';
 import { count, mebibytes, plain } from '../../text/figures.ts';
@@ -35,7 +36,7 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
  * step drops. Of a search, the runs that it typically needs, each at the highest level.
  */
 export function diskNeededBytes(plan: Plan): number {
-  const runs = runsOf(plan).filter(({ typicalSeconds }) => typicalSeconds !== 0);
+  const runs = runsOf(plan).filter((run) => typicalSecondsOf(run) > 0);
   const data = runs
     .flatMap((run) => run.loads.filter((load) => !isOverwritten(load, run, runs)))
     .reduce((sum, load) => sum + factsOf(load.workload).diskBytes(ownInsertions(load)), mostDatasetBytes(plan));
