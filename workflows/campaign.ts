@@ -105,7 +105,7 @@ async function measureAll(
   );
   const remainingIds = new Set(runs.map(({ id }) => id));
   const done = new Set(runsOf(plan).flatMap(({ id }) => (remainingIds.has(id) ? [] : [id])));
-  const steps = remainingSteps(plan.steps, done);
+  const steps = remainingSteps(plan.steps, done, (run) => searches.isOver(run));
   // Only slices are kept although they are invalid.
   const invalidRuns = kept.filter(({ state }) => state === 'invalid');
   const measured: MeasuredRuns = { ...noRunsYet, invalidRuns, saturated: saturatedOf(plan, kept), searched };

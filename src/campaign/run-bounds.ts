@@ -49,11 +49,12 @@ export function checkRunCount(
   const ofVariants = trials * (variants?.all.length ?? 0);
   const times = (run: ResolvedRun, index: number): number => {
     const isVaried = variants?.all.some((variant) => changesRun(variant, index, resolved)) ?? false;
-    if (isVaried) return ofVariants;
+    const slots = run.search ? run.search.maxRuns + confirmationSlots(run.search) : 1;
+    if (isVaried) return slots * ofVariants;
     const restarts = usedClusters(run).filter((cluster) => variants?.all.some(({ systems }) => systems.has(cluster)));
     // Both its own part of the campaign and the combined one may restart the systems.
     if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
-    if (run.search) return run.search.maxRuns + confirmationSlots(run.search);
+    if (run.search) return slots;
     if (run.warmUp) return 1;
     if (run.slices) return run.slices.count ?? 1;
     const clusters = clustersOf(run).length;

@@ -11,21 +11,29 @@ import { levelWithVariant } from '../plan/variants.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan, type Step } from '../plan/plan.ts';
 import { idOfSlice } from '../plan/run-slice.ts';
 import { isComplete, type ResolvedRun } from './resolved-run.ts';
+import type { SearchPlan } from '../plan/search-plan.ts';
 import { searchedLoad } from '../search/loads.ts';
-import { areFillable, isSearchable, searchSlots } from './searches.ts';
+import { areFillable, isSearchable, searchAt, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { checkSliceSum, countSlices } from './slices/plan-slices.ts';
 import { affectedRuns, everyGroup, hasLayouts, variantTurns } from './variants/variant-turns.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { idOfTrial } from '../workloads/run-name.ts';
 
 /**
  * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
  */
-export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files: OwnFiles, faults: Faults): Step[] {
+export function planRuns(
+  resolved: ResolvedRun[],
+  repetition: Repetition,
+  files: OwnFiles,
+  faults: Faults,
+): { steps: Step[]; searches: SearchPlan[] } {
   const named = nameRuns(resolved, faults);
   const unrolled: Unrolled[] = [];
   const steps: Step[] = [];
+  const searches: SearchPlan[] = [];
   const done: NamedRun[] = [];
   const loadsOf = (run: NamedRun, ofTrial: (id: string) => string): LoadPlan[] => {
     const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
@@ -48,7 +56,10 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     const searched = run.search && searchedLoad(run.search, sound, ({ id }) => id);
     if (run.search && searched) {
       if (isSearchable(searched.workload, run.search.over) && areFillable(run.search)) {
-        const slots = searchSlots(run.search, { group, title: run.title }, sound);
+        const search = searchAt(run.search, run, trial);
+        const ofEach = { group, title: run.title, ...(run.variant ? { variant: run.variant } : {}) };
+        const slots = searchSlots(search, ofEach, sound);
+        searches.push(search);
         unrolled.push(...slots.map((plan) => ({ of: run, plan })));
         steps.push(...slots);
       }
@@ -92,7 +103,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files:
     named.flatMap(({ slices }) => slices ?? []),
     faults,
   );
-  return steps;
+  return { steps, searches };
 }
 
 /** Only batches can be saturated; the batch size is the level. */
@@ -104,11 +115,6 @@ export function sweepOf(
   // A combination has no higher level: it differs in more than the size.
   const of = matrix ? id : variant ? `${name}-${variant.name}` : name;
   return sizes.length === 0 ? {} : { sweep: { of, level: Math.max(...sizes), onSaturation } };
-}
-
-/** The id of a trial of a run. */
-export function idOfTrial(id: string, trial: number): string {
-  return trial === 1 ? id : `${id}-t${trial}`;
 }
 
 function groupOfRun(run: NamedRun): RunGroup {

@@ -8,7 +8,10 @@ import { rangeBoundsText } from '../search/slot.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
-import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunPlan } from '../plan/plan.ts';
+import { levelWithVariant } from '../plan/variants.ts';
+import { idOfTrial } from '../workloads/run-name.ts';
+import type { NamedRun } from './loads.ts';
 import type { ResolvedLoad } from './resolved-run.ts';
 import type { CampaignRun } from './schema.ts';
 import { backgroundParameters, rolesOf, searchable, searchedId } from './search-roles.ts';
@@ -102,12 +105,25 @@ function highestParameters(workload: string, { over, to, seconds }: CampaignSear
   return factsOf(workload).search?.given(isSearchable(workload, over) ? over : first, to, seconds) ?? {};
 }
 
+/** The search of a run at its place in the order: one that variants change is searched with each of them, in each block. */
+export function searchAt(
+  search: SearchPlan,
+  { id, name, variant }: Pick<NamedRun, 'id' | 'name' | 'variant'>,
+  block: number,
+): SearchPlan {
+  if (!variant) return search;
+  return { ...search, run: idOfTrial(id, block), variant: { name: variant.name, of: name, block } };
+}
+
+/** What all slots of a search have. */
+type SlotsOf = Pick<RunPlan, 'group' | 'title' | 'variant'>;
+
 /**
  * The slots of a search, in order. Each has the length of its longest possible run, twice the given seconds: a run that was not
  * steady is repeated with twice the length, and a producer needs twice the time at twice the rate that it can reach.
  */
-export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: string }, loads: LoadPlan[]): RunPlan[] {
-  const level = rangeBoundsText(search);
+export function searchSlots(search: SearchPlan, of: SlotsOf, loads: LoadPlan[]): RunPlan[] {
+  const level = levelWithVariant(rangeBoundsText(search), of.variant);
   const filled = fillLoads(search, loads, { level: search.to, seconds: search.seconds });
   const longest = filled.map((load) => ({ ...load, plannedSeconds: load.plannedSeconds + search.seconds }));
   const { plannedSeconds: typicalSeconds } = runLengths(filled);

@@ -150,6 +150,7 @@ const objectiveSchema: z.ZodType<Objective> = z.object({
 
 const searchSchema = z.object({
   run: madeName,
+  variant: z.object({ name: nameSchema, of: madeName, block: count }).exactOptional(),
   over: madeName,
   load: madeName.exactOptional(),
   partners: z.array(z.object({ load: madeName, workload: madeName, addedPerSecond: amount })).exactOptional(),

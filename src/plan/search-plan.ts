@@ -25,10 +25,22 @@ export interface BackgroundLoad {
   perSecond: number;
 }
 
+/** The place of a search in a comparison of variants. */
+export interface SearchedVariant {
+  /** Name in `Plan.variants`. */
+  name: string;
+  /** Name of the run in the campaign file. */
+  of: string;
+  /** Each block has every variant once; from 1. */
+  block: number;
+}
+
 /** A search for the maximum throughput of a system. */
 export interface SearchPlan {
-  /** Name of the run in the campaign file; the ids of its slots begin with it. */
+  /** Name of the run in the campaign file, with the variant and the block if it has them; the ids of its slots begin with it. */
   run: string;
+  /** Present if it is made for each variant. */
+  variant?: SearchedVariant;
   /** A parameter that the load generator can be searched over: a rate, or a concurrency. */
   over: string;
   /** Id of the load that is searched over; absent if the run has one load. */

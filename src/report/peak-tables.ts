@@ -1,47 +1,73 @@
 /** Results of searches, and the runs that confirm them. */
 import { count, milliseconds, rate } from '../text/figures.ts';
 import { companionTexts } from '../findings/peaks/companion-text.ts';
-import type { PeakFinding } from '../findings/peaks/peak-finding.ts';
+import type { PeakFinding, VariantPeak } from '../findings/peaks/peak-finding.ts';
 import { peakLevelText, peakLimitations, peakText, peakTitle } from '../findings/peaks/peak-text.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Row, Table } from './table.ts';
 
 export function peakTable(findings: Findings): Table {
   const peaks = findings.systems.flatMap((system) => system.peaks ?? []);
+  const named = peaks.map((peak) => ({ name: peak.title, peak }));
   return {
     id: 'peaks',
     caption: 'Results of the searches',
-    columns: [
-      { label: 'Run' },
-      { label: 'Objective' },
-      { label: 'Found at' },
-      { label: 'Throughput (median)', numeric: true },
-      { label: 'Lowest', numeric: true },
-      { label: 'Highest', numeric: true },
-      { label: 'Latency (median)', numeric: true },
-      { label: 'Confirmed by' },
-      { label: 'Search runs', numeric: true },
-    ],
-    rows: peaks.map(peakRow),
-    notes: [
-      'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found.',
-      ...peaks.flatMap((peak) =>
-        peak.state === 'confirmed'
-          ? [...companionTexts(peak), ...peakLimitations(peak)].map((text) => `${peak.title}: ${text}.`)
-          : [],
-      ),
-    ],
+    columns,
+    rows: named.map(peakRow),
+    notes: [howFound, ...named.flatMap(limitationNotes)],
   };
 }
 
-function peakRow(peak: PeakFinding): Row {
+/** The results of the searches of every variant. */
+export function variantPeakTable(peaks: VariantPeak[]): Table {
+  const isRepeated = peaks.some(({ block }) => block > 1);
+  const named = peaks.map(({ variant, block, peak }) => {
+    const where = isRepeated ? `${variant}, block ${block}` : variant;
+    return { name: `${peak.title} (${where})`, peak };
+  });
+  return {
+    id: 'variant-peaks',
+    caption: 'Results of the searches, by variant',
+    columns,
+    rows: named.map(peakRow),
+    notes: [howFound, ...named.flatMap(limitationNotes)],
+  };
+}
+
+const columns: Table['columns'] = [
+  { label: 'Run' },
+  { label: 'Objective' },
+  { label: 'Found at' },
+  { label: 'Throughput (median)', numeric: true },
+  { label: 'Lowest', numeric: true },
+  { label: 'Highest', numeric: true },
+  { label: 'Latency (median)', numeric: true },
+  { label: 'Confirmed by' },
+  { label: 'Search runs', numeric: true },
+];
+
+const howFound =
+  'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found.';
+
+/** A result with what it is called in the table. */
+interface NamedPeak {
+  name: string;
+  peak: PeakFinding;
+}
+
+function limitationNotes({ name, peak }: NamedPeak): string[] {
+  if (peak.state !== 'confirmed') return [];
+  return [...companionTexts(peak), ...peakLimitations(peak)].map((text) => `${name}: ${text}.`);
+}
+
+function peakRow({ name, peak }: NamedPeak): Row {
   const title = peakTitle(peak);
-  if (peak.state !== 'confirmed') return { cells: [peak.title, title], isInvalid: peakText(peak) };
+  if (peak.state !== 'confirmed') return { cells: [name, title], isInvalid: peakText(peak) };
   const { confirmations, perSecond, latency, searchRuns } = peak;
   const met = confirmations.filter((run) => run.met).length;
   return {
     cells: [
-      peak.title,
+      name,
       title,
       peakLevelText(peak),
       rate(perSecond.median),

@@ -1,9 +1,10 @@
 /** The comparison of variants, figure by figure. */
 import type { Findings } from '../findings/findings.ts';
 import type { VariantComparison, VariantsFinding } from '../findings/variants/variant-finding.ts';
-import { effectText, figureTitles, intervalText, percentOf } from '../findings/variants/variants-text.ts';
+import { effectText, figureTitles, intervalText, percentOf, unpairedText } from '../findings/variants/variants-text.ts';
 import { share } from '../text/figures.ts';
 import { figureValueText } from './figure-value.ts';
+import { variantPeakTable } from './peak-tables.ts';
 import type { Row, Table } from './table.ts';
 
 export const variantsTitle = 'Variants';
@@ -20,7 +21,7 @@ export function variantTexts({ base, variants }: VariantsFinding): string[] {
 export function variantTables({ variants: finding }: Findings): Table[] {
   if (!finding) return [];
   const names = finding.variants.map(({ name }) => name).filter((name) => name !== finding.base);
-  return names.map((name, index) => ({
+  const compared = names.map((name, index): Table => ({
     id: `variants-${index + 1}`,
     caption: `${name} against ${finding.base}`,
     columns: [
@@ -38,13 +39,14 @@ export function variantTables({ variants: finding }: Findings): Table[] {
       .flatMap((comparison) => rowsOf(comparison, finding.margin)),
     notes: index === names.length - 1 ? notes(finding) : [],
   }));
+  return finding.peaks ? [...compared, variantPeakTable(finding.peaks)] : compared;
 }
 
 function rowsOf(comparison: VariantComparison, margin: number): Row[] {
   const { title, level, loadId, figures, blocks } = comparison;
   const subject = `${title}, ${loadId}, ${level}`;
   if (figures.length === 0) {
-    return [{ cells: [subject], isInvalid: 'inconclusive: no block has a valid, steady run of both' }];
+    return [{ cells: [subject], isInvalid: unpairedText(comparison) }];
   }
   return figures.map((figure) => ({
     cells: [

@@ -2,6 +2,7 @@
 import { loadLevelText } from '../workloads/level.ts';
 import { searchedOver } from '../workloads/searched.ts';
 import type { RunPlan } from '../plan/plan.ts';
+import { levelWithVariant } from '../plan/variants.ts';
 import { exact } from '../text/figures.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { fillLoads, type AtLevel } from './loads.ts';
@@ -9,7 +10,7 @@ import { fillLoads, type AtLevel } from './loads.ts';
 /** The run of a slot. Its timeouts are those of the slot, which cover the longest run. */
 export function fillSlot(search: SearchPlan, slot: RunPlan, at: AtLevel): RunPlan {
   const loads = fillLoads(search, slot.loads, at);
-  const level = loadLevelText(loads);
+  const level = levelWithVariant(loadLevelText(loads), slot.variant);
   return { ...slot, loads, level, ...(slot.search ? { search: { ...slot.search, level: at.level } } : {}) };
 }
 

@@ -2,6 +2,11 @@
 import type { RunPlan } from '../plan/plan.ts';
 import { levelSuffix } from './level.ts';
 
+/** The id of a trial of a run. */
+export function idOfTrial(id: string, trial: number): string {
+  return trial === 1 ? id : `${id}-t${trial}`;
+}
+
 /** The id without its trial or slice: the same for all trials at a level, and for all slices of a long run. */
 export function untriedId({ id, trial, slice }: Pick<RunPlan, 'id' | 'trial' | 'slice'>): string {
   if (slice) return slice.of;
@@ -9,8 +14,10 @@ export function untriedId({ id, trial, slice }: Pick<RunPlan, 'id' | 'trial' | '
 }
 
 /** The name of the run in the campaign file: its id without level and trial. */
-export function runNameOf(run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search' | 'matrix' | 'slice'>): string {
-  if (run.search) return run.search.of;
+export function runNameOf(
+  run: Pick<RunPlan, 'id' | 'trial' | 'loads' | 'search' | 'matrix' | 'slice' | 'variant'>,
+): string {
+  if (run.search) return run.variant?.of ?? run.search.of;
   if (run.matrix) return run.matrix.of;
   const untried = untriedId(run);
   const [load, another] = run.loads;

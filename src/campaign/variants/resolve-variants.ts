@@ -9,6 +9,8 @@ import { isExistingSection } from '../existing-clusters.ts';
 import type { Faults } from '../faults.ts';
 import { type ResolvedRun } from '../resolved-run.ts';
 import { resolveRuns } from '../resolve.ts';
+import { searchedId } from '../search-roles.ts';
+import { searchedParameters } from '../searches.ts';
 import type { OwnOfVariant } from '../datasets/resolve-datasets.ts';
 import type { Campaign } from '../schema.ts';
 import type { ResolvedStep } from '../steps/resolved-step.ts';
@@ -107,7 +109,7 @@ export function resolveVariants(surroundings: VariantSurroundings, faults: Fault
     };
   });
   if (shape.isComplete) checkDifferent(variants, faults);
-  checkSupported(campaign, size, variants, plain, faults);
+  checkSupported(campaign, size, plain, faults);
   const fresh = variants.flatMap(({ systems, layouts }) => [
     ...layouts.keys(),
     ...[...systems].flatMap(([system, { version }]) => (version === undefined ? [] : [system])),
@@ -140,18 +142,24 @@ function checkDifferent(variants: ResolvedVariant[], faults: Faults): void {
   }
 }
 
-function checkSupported(
-  campaign: Campaign,
-  size: string,
-  variants: ResolvedVariant[],
-  plain: ResolvedRun[],
-  faults: Faults,
-): void {
+function checkSupported(campaign: Campaign, size: string, plain: ResolvedRun[], faults: Faults): void {
   if (campaign.sizes[size]?.sharing)
     faults.add(['sizes', size, 'sharing'], 'cannot be used with variants; compare one of the two in a campaign');
-  for (const [index, run] of plain.entries()) {
-    if (run.search && variants.some((variant) => changesRun(variant, index, plain)))
-      faults.add(run.path, `${run.name} is searched, and a variant changes it; list its levels under runs instead`);
+  for (const { name, search } of plain) if (search) checkSearched(campaign, size, name, faults);
+}
+
+/** Reports what a variant gives and the search of a run sets itself. */
+function checkSearched(campaign: Campaign, size: string, name: string, faults: Faults): void {
+  const [run, search] = [campaign.runs[name], campaign.sizes[size]?.search[name]];
+  const searched = run && search ? searchedId(run, search) : null;
+  if (!run || !search || searched === null) return;
+  const set = Object.keys(searchedParameters(run, search, {})[searched] ?? {});
+  for (const [variant, { loads = {} }] of Object.entries(campaign.variants ?? {})) {
+    for (const parameter of Object.keys(loads[searched] ?? {}).filter((each) => set.includes(each)))
+      faults.add(
+        ['variants', variant, 'loads', searched, parameter],
+        `is set by the search of ${name} in each of its runs; remove it here, or list the levels of ${name} under runs`,
+      );
   }
 }
 

@@ -83,3 +83,12 @@ export type PeakFinding =
   | ConfirmedPeak
   | (SearchSubject & { state: 'not-confirmed'; reason: string; refuted: number[] })
   | (SearchSubject & { state: 'inconclusive'; reason: string });
+
+/** The result of a search that was made for a variant. */
+export interface VariantPeak {
+  /** Name of the variant. */
+  variant: string;
+  /** From 1. */
+  block: number;
+  peak: PeakFinding;
+}

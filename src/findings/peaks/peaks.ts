@@ -1,6 +1,7 @@
 /** The peaks that a campaign searched for. The same steps that chose the levels compute them from the runs. */
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { isOfBase } from '../../plan/variants.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { searchedLoad } from '../../search/loads.ts';
 import { confirms, nextStep, type NextStep } from '../../search/next-step.ts';
@@ -12,22 +13,57 @@ import { searchedRun } from '../../measurement/results/searched-run.ts';
 import { noPeakText } from '../../search/search-text.ts';
 import { companionsOf } from './companions.ts';
 import { spreadOf } from './spread.ts';
-import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject } from './peak-finding.ts';
+import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject, VariantPeak } from './peak-finding.ts';
 
-/** A finding for each search over a load of a system, in the order of the campaign. */
+/**
+ * A finding for each searched run over a load of a system, in the order of the campaign. With variants it is that of the base, and of the
+ * block with the middle throughput if there are several.
+ */
 export function peaksOf(system: string, plan: Plan, results: RunResult[]): PeakFinding[] {
-  return (plan.searches ?? []).flatMap((search) => {
-    const slot = runsOf(plan).find((run) => run.search?.of === search.run);
-    if (!slot || searchedLoad(search, slot.loads, ({ id }) => id).cluster !== system) return [];
-    const runs = results.flatMap((result): MeasuredRun[] => {
-      const run = searchedRun([search], result);
-      if (!run) return [];
-      const { loads } = result;
-      const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
-      return [{ ...run, loads, behind: load && latencyOf(load) }];
-    });
-    return [peakOf(search, slot.title, runs)];
+  const own = (plan.searches ?? []).filter((search) => isOfBase(plan, search) && clusterOf(search, plan) === system);
+  const byRun = Map.groupBy(own, nameOfRun);
+  return [...byRun.values()].flatMap(
+    (blocks) => middleOf(blocks.flatMap((search) => peakOfSearch(search, plan, results) ?? [])) ?? [],
+  );
+}
+
+/** The result of every search that was made for a variant. */
+export function variantPeaksOf(plan: Plan, results: RunResult[]): VariantPeak[] {
+  return (plan.searches ?? []).flatMap((search): VariantPeak[] => {
+    const peak = search.variant ? peakOfSearch(search, plan, results) : null;
+    return search.variant && peak ? [{ variant: search.variant.name, block: search.variant.block, peak }] : [];
   });
+}
+
+const nameOfRun = ({ run, variant }: SearchPlan): string => variant?.of ?? run;
+
+function slotOf({ run }: SearchPlan, plan: Plan): RunPlan | undefined {
+  return runsOf(plan).find(({ search }) => search?.of === run);
+}
+
+function clusterOf(search: SearchPlan, plan: Plan): string | null {
+  const slot = slotOf(search, plan);
+  return slot ? searchedLoad(search, slot.loads, ({ id }) => id).cluster : null;
+}
+
+/** The confirmed one with the middle throughput, else the first. */
+function middleOf(peaks: PeakFinding[]): PeakFinding | undefined {
+  const confirmed = peaks.filter((peak) => peak.state === 'confirmed');
+  const ordered = confirmed.toSorted((one, other) => one.perSecond.median - other.perSecond.median);
+  return ordered[Math.floor((ordered.length - 1) / 2)] ?? peaks[0];
+}
+
+function peakOfSearch(search: SearchPlan, plan: Plan, results: RunResult[]): PeakFinding | null {
+  const slot = slotOf(search, plan);
+  if (!slot) return null;
+  const runs = results.flatMap((result): MeasuredRun[] => {
+    const run = searchedRun([search], result);
+    if (!run) return [];
+    const { loads } = result;
+    const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
+    return [{ ...run, loads, behind: load && latencyOf(load) }];
+  });
+  return peakOf(search, slot.title, runs);
 }
 
 /** A run of a search, with the latency that its figure is of. */
@@ -59,7 +95,7 @@ function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFin
   );
   const missed = runs.filter(({ missedBackground }) => missedBackground).length;
   const subject = {
-    run: search.run,
+    run: nameOfRun(search),
     title,
     over: search.over,
     unit: search.over === 'targetRecordsPerSecond' ? ('records' as const) : ('operations' as const),

@@ -21,9 +21,9 @@ export interface AccompaniedLoad {
 /** Trials of different sessions are different blocks. */
 const blocksPerSession = 10_000;
 
-/** What is equal for one load at all rates. */
-function seriesKey({ load: { load } }: AccompaniedLoad): string {
-  return JSON.stringify([load.id, load.workload, levelOf(load)]);
+/** What is equal for one load at all rates. A searched one has its own level with each variant. */
+function seriesKey({ run, load: { load } }: AccompaniedLoad): string {
+  return JSON.stringify([load.id, load.workload, ...(run.search ? ['searched', run.variant?.of] : [levelOf(load)])]);
 }
 
 /** Such as `scale factor 0.5`; null if the load has no level. */

@@ -60,7 +60,7 @@ export interface TopologyScaling {
   /** Hosts of the load's own cluster that serve it. The other clusters that it uses have more by the same factor. */
   nodes: Record<Side, number>;
   loadId: string;
-  /** Such as `scale factor 0.5`; null if the load has no level of its own. */
+  /** Such as `scale factor 0.5`; null if the load has no level of its own, or if each topology has the level that its search found. */
   level: string | null;
   figure: TopologyFigure;
   scaling: NodeScaling;

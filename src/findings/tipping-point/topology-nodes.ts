@@ -65,7 +65,9 @@ function scalingBetween(one: Topology, other: Topology): TopologyScaling[] {
   const [a, b] = (one.nodes[0]?.count ?? 0) <= (other.nodes[0]?.count ?? 0) ? [one, other] : [other, one];
   const factor = factorBetween(a.nodes, b.nodes);
   if (factor === null || factor === 1) return [];
-  const { load } = a.loads[0]!.load;
+  const { run, load: measured } = a.loads[0]!;
+  const { load } = measured;
+  const own = run.search ? ` at the confirmed maximum (${run.title})` : '';
   const nodes = { a: a.nodes[0]!.count, b: b.nodes[0]!.count };
   return topologyFigures
     .filter(({ isOfBackground }) => !isOfBackground)
@@ -77,10 +79,10 @@ function scalingBetween(one: Topology, other: Topology): TopologyScaling[] {
         names: { a: a.name, b: b.name },
         nodes,
         loadId: load.id,
-        level: levelOf(load),
+        level: run.search ? null : levelOf(load),
         figure: figure.name,
         scaling,
-        answer: `${figure.subject(load.id)} alone, with ${sideText(b)} against ${sideText(a)}: ${nodeScalingText(scaling)}`,
+        answer: `${figure.subject(load.id)} alone${own}, with ${sideText(b)} against ${sideText(a)}: ${nodeScalingText(scaling)}`,
       };
     });
 }

@@ -1,4 +1,5 @@
 /** The comparison of variants, as data: `variants` in `findings.json`. */
+import type { VariantPeak } from '../peaks/peak-finding.ts';
 
 export type VariantFigureName = 'perSecond' | 'latencyMedianMilliseconds' | 'latencyP99Milliseconds' | 'totalSeconds';
 
@@ -49,6 +50,8 @@ export interface VariantComparison {
   workload: string;
   title: string;
   level: string;
+  /** Whether each was searched, and the runs are those at its own maximum. */
+  isSearched?: true;
   /** Blocks with a valid, steady run of both. */
   blocks: number;
   /** Empty without such a block. */
@@ -65,6 +68,8 @@ export interface VariantsFinding {
   /** Ratios from its inverse to this are no difference that matters. */
   margin: number;
   comparisons: VariantComparison[];
+  /** The results of the searches of every variant; absent if nothing that variants change was searched. */
+  peaks?: VariantPeak[];
   /** The answer of each comparison, a sentence or two. */
   answers: string[];
 }

@@ -50,7 +50,7 @@ export function answerText(
   const { variant, figures, level } = comparison;
   const label = variantLabel(variants.find(({ name }) => name === variant));
   const at = `${levelText(level)}${loadLabel(comparison, comparisons)}`;
-  if (figures.length === 0) return plain(`${label} ${at}: inconclusive, no block has a valid, steady run of both.`);
+  if (figures.length === 0) return plain(`${label} ${at}: ${unpairedText(comparison)}.`);
   if (figures.every(({ effect }) => effect.state === 'too-few'))
     return plain(`${label} ${at}: ${tooFewText(comparison, blocks)}.${bottleneckSentence(comparison)}`);
   return plain(`${changesText(label, at, figures, margin)}.${bottleneckSentence(comparison)}`);
@@ -67,10 +67,17 @@ export function changesText(label: string, at: string, figures: ChangedFigure[],
   return head === null ? `${label} ${at}: ${clauses.join('; ')}` : [head, ...clauses].join('; ');
 }
 
+/** Why the two have no figures to compare. */
+export function unpairedText({ isSearched }: Pick<VariantComparison, 'isSearched'>): string {
+  const missing = isSearched ? 'steady run at a confirmed maximum' : 'valid, steady run';
+  return `inconclusive: no block has a ${missing} of both`;
+}
+
 /** Why there is no interval, and the ratios that there are. */
-function tooFewText({ blocks, figures }: VariantComparison, planned: number): string {
+function tooFewText({ blocks, figures, isSearched }: VariantComparison, planned: number): string {
   const ranges = figures.map(({ name, effect }) => `${figureTitles[name]} ${intervalText(effect)}`).join(', ');
-  const steady = `${blocks} of ${planned} blocks ${blocks === 1 ? 'has' : 'have'} steady runs of both`;
+  const what = isSearched ? 'a confirmed maximum' : 'steady runs';
+  const steady = `${blocks} of ${planned} ${planned === 1 ? 'block' : 'blocks'} ${blocks === 1 ? 'has' : 'have'} ${what} of both`;
   return `inconclusive, because ${steady} and an interval needs ${fewestTrials} (${ranges})`;
 }
 

@@ -2,6 +2,7 @@
 import { levelWithoutVariant } from '../../plan/variants.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
+import type { VariantPeak } from '../peaks/peak-finding.ts';
 import { margin } from '../comparison/compared-levels.ts';
 import { adjust, figuresOf, trialsOf, type Pair, type Trial } from './paired-figures.ts';
 import { comparedBottlenecks } from './variant-bottlenecks.ts';
@@ -12,14 +13,16 @@ import { answerText } from './variants-text.ts';
  * Every variant against the base, load by load. A block counts if the same session made a valid, steady run of both; what a block
  * does to both cancels out. Probabilities are adjusted for all comparisons of the campaign.
  *
- * @param runs those with steady windows
+ * @param runs those with steady windows, of each search the one that `comparedRuns` chooses
  * @param bottleneckOf the bottleneck of a system in a run
+ * @param peaks of the searches
  * @returns null if the campaign has no variants
  */
 export function compareVariants(
   runs: RunResult[],
   record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
   bottleneckOf: (runId: string, system: string) => Bottleneck | null,
+  peaks: VariantPeak[] = [],
 ): VariantsFinding | null {
   const [base, ...others] = record.plan.variants?.all ?? [];
   if (!base) return null;
@@ -34,7 +37,8 @@ export function compareVariants(
   adjust(comparisons.flatMap(({ figures }) => figures));
   const names = record.plan.variants?.all.map(({ name, changes }) => ({ name, changes })) ?? [];
   const blocks = record.plan.variants?.trials ?? 0;
-  const finding = { base: base.name, variants: names, blocks, margin, comparisons };
+  const found = { base: base.name, variants: names, blocks, margin, comparisons };
+  const finding = peaks.length > 0 ? { ...found, peaks } : found;
   return { ...finding, answers: comparisons.map((comparison) => answerText(comparison, finding)) };
 }
 
@@ -56,12 +60,16 @@ function compare(
     system,
     workload: load.load.workload,
     title: shown.title,
-    level: levelWithoutVariant(shown),
+    level: shown.search ? searchedLevel : levelWithoutVariant(shown),
+    ...(shown.search ? { isSearched: true as const } : {}),
     blocks: pairs.length,
     figures: figuresOf(pairs),
     bottlenecks: comparedBottlenecks(verdicts(base), verdicts(other)),
   };
 }
+
+/** Each variant has its own, which its search found. */
+const searchedLevel = 'the confirmed maximum of each';
 
 function pairsOf(base: Trial[], other: Trial[]): Pair[] {
   return base.flatMap((one): Pair[] => {

@@ -237,15 +237,19 @@ describe('a campaign file is refused whose variants', () => {
     expect(faultsOf(withVariants(variants))).toContainEqual(expect.stringContaining(sentence));
   });
 
-  test('are compared next to sharing, or change a searched run', () => {
+  test('are compared next to sharing, or give what a search sets', () => {
     const sharing = withVariants(tuned, 'sizes:\n  smoke:\n    sharing: { trials: 4 }\n');
     expect(faultsOf(sharing)).toContainEqual(expect.stringContaining('sharing: cannot be used with variants'));
     const search = 'sizes:\n  smoke:\n    search: { store: { over: threads, from: 1, to: 8, seconds: 5 } }\n';
     const searched = withVariants(
-      '  base: {}\n  b: { systems.cassandra.settings.concurrent_reads: 4 }',
+      '  base: {}\n  b: { systems.cassandra.settings.concurrent_reads: 4, loads.cassandra.threads: 4 }',
       search,
     ).replace(/ {6}store:\n.*\n/, '');
-    expect(faultsOf(searched)).toContainEqual(expect.stringContaining('store is searched, and a variant changes it'));
+    expect(faultsOf(searched)).toContainEqual(
+      expect.stringContaining(
+        'loads.cassandra.threads: is set by the search of store in each of its runs; remove it here',
+      ),
+    );
   });
 });
 

@@ -3,15 +3,10 @@ import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts'
 import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
-import type { LoadResult } from '../../../src/measurement/results/types.ts';
-import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
-import { nextStep } from '../../../src/search/next-step.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
-import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
-import { fillSlot } from '../../../src/search/slot.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
-import { producer, producerFigures } from '../../report/sample-loads.ts';
-import { measuredFrom } from '../../workloads/made-load.ts';
+import { producer } from '../../report/sample-loads.ts';
+import { withSearch, type Given } from './made-search.ts';
 
 const search: SearchPlan = {
   run: 'kafka-search',
@@ -25,66 +20,11 @@ const search: SearchPlan = {
   seconds: 20,
 };
 
-const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
-  endMilliseconds: (second + 1) * 1000,
-  seconds: 1,
-  count: 1000 + (second % 3),
-  latencyMeanMilliseconds: 5,
-  latencyMaxMilliseconds: 9,
-}));
-
-interface Given {
-  /** Records a second at a level. Confirming runs count from 1; search runs are 0. */
-  perSecond: (level: number, confirming: number) => number;
-  p99?: (level: number) => number;
-  invalidFrom?: number;
-  /** The campaign ends after this many runs. */
-  ended?: number;
-}
-
 /** The sample campaign with a search, whose runs are made as by the workflow. */
-function searched({ perSecond, p99 = () => 20, invalidFrom = Infinity, ended = Infinity }: Given): CampaignData {
+function searched(given: Given): CampaignData {
   const data = sampleCampaign();
-  const { plan } = data.record;
-  const template = data.runs[0]!;
   const slots = searchSlots(search, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
-  plan.searches = [search];
-  plan.steps = [...plan.steps, ...slots];
-  const skipped: NonNullable<CampaignData['record']['skipped']> = [];
-  const made: typeof data.runs = [];
-  for (const slot of slots) {
-    const next = nextStep(
-      search,
-      made.flatMap((result) => searchedRun([search], result) ?? []),
-    );
-    if (made.length >= ended) continue;
-    if (next.kind !== 'measure' || next.step !== slot.search?.step) {
-      skipped.push({ runId: slot.id, reason: 'Not needed.' });
-      continue;
-    }
-    const run = fillSlot(search, slot, next);
-    const isInvalid = next.level >= invalidFrom;
-    const confirming = made.filter(({ search: its }) => its?.step === 'confirm').length + 1;
-    const rate = perSecond(next.level, next.step === 'confirm' ? confirming : 0);
-    const figures = {
-      ...producerFigures(rate, 1),
-      latency: { mean: 5, p50: 5, p95: 10, p99: p99(next.level), p999: 99, max: 99 },
-    };
-    const measured = measuredFrom(run.loads[0]!, figures, steady);
-    const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, measured };
-    const { id: runId, level, trial, title } = run;
-    const whole = {
-      ...template,
-      runId,
-      title,
-      level,
-      trial,
-      loads: [load],
-      ...(run.search ? { search: run.search } : {}),
-    };
-    made.push(isInvalid ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] } : whole);
-  }
-  return { ...data, runs: [...data.runs, ...made], record: { ...data.record, skipped } };
+  return withSearch(data, search, slots, given);
 }
 
 const kafka = (data: CampaignData) => findingsOf(data).systems.find(({ system }) => system === 'kafka')!;

@@ -102,7 +102,7 @@ describe('a variant is compared with the base within the blocks', () => {
     expect(compare([one, missing]).comparisons[0]!.blocks).toBe(7);
     const none = compare([one, { ...all, figures: all.figures.map(() => null) }]);
     expect(none.answers).toEqual([
-      'acks=all at 100,000 records/s: inconclusive, no block has a valid, steady run of both.',
+      'acks=all at 100,000 records/s: inconclusive: no block has a valid, steady run of both.',
     ]);
   });
 

@@ -1,0 +1,78 @@
+/** Runs of a search, made as by the workflow, with the figures of a test. */
+import type { CampaignData } from '../../../src/findings/analyse.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
+import type { LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
+import type { SearchPlan } from '../../../src/plan/search-plan.ts';
+import { nextStep } from '../../../src/search/next-step.ts';
+import { fillSlot } from '../../../src/search/slot.ts';
+import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
+import { producerFigures } from '../../report/sample-loads.ts';
+import { measuredFrom } from '../../workloads/made-load.ts';
+
+const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
+  endMilliseconds: (second + 1) * 1000,
+  seconds: 1,
+  count: 1000 + (second % 3),
+  latencyMeanMilliseconds: 5,
+  latencyMaxMilliseconds: 9,
+}));
+
+export interface Given {
+  /** Records a second at a level. Confirming runs count from 1; search runs are 0. */
+  perSecond: (level: number, confirming: number) => number;
+  p99?: (level: number) => number;
+  invalidFrom?: number;
+  /** The campaign ends after this many runs. */
+  ended?: number;
+}
+
+/** The campaign with the search and its slots at the end of its plan, and with the runs that were made of them. */
+export function withSearch(
+  data: CampaignData,
+  search: SearchPlan,
+  slots: RunPlan[],
+  { perSecond, p99 = () => 20, invalidFrom = Infinity, ended = Infinity }: Given,
+): CampaignData {
+  const { record } = data;
+  const template = data.runs[0]!;
+  const skipped = [...(record.skipped ?? [])];
+  const made: RunResult[] = [];
+  for (const slot of slots) {
+    const next = nextStep(
+      search,
+      made.flatMap((result) => searchedRun([search], result) ?? []),
+    );
+    if (made.length >= ended) continue;
+    if (next.kind !== 'measure' || next.step !== slot.search?.step) {
+      skipped.push({ runId: slot.id, reason: 'Not needed.' });
+      continue;
+    }
+    const run = fillSlot(search, slot, next);
+    const isInvalid = next.level >= invalidFrom;
+    const confirming = made.filter(({ search: its }) => its?.step === 'confirm').length + 1;
+    const rate = perSecond(next.level, next.step === 'confirm' ? confirming : 0);
+    const figures = {
+      ...producerFigures(rate, 1),
+      latency: { mean: 5, p50: 5, p95: 10, p99: p99(next.level), p999: 99, max: 99 },
+    };
+    const measured = measuredFrom(run.loads[0]!, figures, steady);
+    const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, measured };
+    const { id: runId, level, trial, title } = run;
+    const whole = {
+      ...template,
+      runId,
+      title,
+      level,
+      trial,
+      loads: [load],
+      ...(run.search ? { search: run.search } : {}),
+      ...(run.variant ? { variant: run.variant } : {}),
+    };
+    made.push(isInvalid ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] } : whole);
+  }
+  const { plan } = record;
+  const searches = [...(plan.searches ?? []), search];
+  const changed = { ...plan, searches, steps: [...plan.steps, ...slots] };
+  return { ...data, runs: [...data.runs, ...made], record: { ...record, skipped, plan: changed } };
+}
