@@ -23,6 +23,7 @@ export function diskLatencyVerdict(finding: Judged): string[] {
   return [
     ...kinds.flatMap((kind) => (holds[kind] ? [plain(claimSentence(holds[kind], kind, finding))] : [])),
     ...latencySentence(levels, finding),
+    ...sizeSentences(finding),
     ...sharedSentence(finding),
     plain(
       `The kernel counts the operations of a second and their time together, so every operation is taken to have had the mean of its second: single operations were faster and slower.`,
@@ -78,7 +79,7 @@ function foundText({ below }: JudgedLevel): string {
 function doubtText({ below: { share: measured, interval, blocks, state } }: JudgedLevel): string {
   if (state === 'fails') return `it fails (${share(measured)})`;
   if (!interval)
-    return `${share(measured)} are below it, but the windows have ${blocks} parts with operations and an interval needs ${fewestBlocks}: measure for longer`;
+    return `${share(measured)} are below it, but the windows have ${blocks} ${blocks === 1 ? 'part' : 'parts'} with operations and an interval needs ${fewestBlocks}: measure for longer`;
   return `${share(measured)} are below it, which may be more or less than ${share(claim.share)} (95 %: ${share(interval.low)} to ${share(interval.high)}): measure for longer, or repeat the run`;
 }
 
@@ -92,6 +93,27 @@ function latencySentence(levels: DiskLevel[], { axis }: Judged): string[] {
       `From the lowest load to the highest: ${at(levels[0]!, first.p50Milliseconds, first.p90Milliseconds)}; ${at(levels.at(-1)!, last.p50Milliseconds, last.p90Milliseconds)}.`,
     ),
   ];
+}
+
+/** For reads and for writes: how long an operation takes for its size alone, at the stated rate, where that is more than the claim allows. */
+function sizeSentences({ levels, stated, axis }: Judged): string[] {
+  const directions = [
+    ['read', 'readBytesPerSecond', stated.readBytesPerSecond],
+    ['write', 'writeBytesPerSecond', stated.writeBytesPerSecond],
+  ] as const;
+  return directions.flatMap(([kind, throughput, statedRate]) => {
+    const level = levels.find(({ latency }) => latency[kind]);
+    const operations = level?.latency[kind]?.operationsPerSecond ?? 0;
+    if (!level || operations === 0 || statedRate === null) return [];
+    const size = level[throughput] / operations;
+    const ownMilliseconds = (1000 * size) / statedRate;
+    if (ownMilliseconds < claim.belowMilliseconds) return [];
+    return [
+      plain(
+        `Under a load of ${loadText(level.load, axis)} a ${kind} has ${bytes(size)} on average, which alone takes ${milliseconds(ownMilliseconds)} at the stated rate of ${bytes(statedRate)}/s.`,
+      ),
+    ];
+  });
 }
 
 function sharedSentence({ isShared }: Judged): string[] {

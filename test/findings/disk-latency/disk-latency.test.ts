@@ -80,13 +80,30 @@ test('the claim is that of the published study', () => {
   for (const { share, belowMilliseconds } of published) expect({ share, belowMilliseconds }).toEqual(claim);
 });
 
-test('a rate that the profile states is set next to what the disk did, in the direction that is nearer to it', () => {
+/** The first finding on disks whose profile states that they write at this rate. */
+function statedAt(writeBytesPerSecond: number) {
   const data = diskCampaign(rising);
   const { inventory } = data.record;
   const cgroup = { version: 2, cpu: '/g', cpuacct: '/g', memory: '/g', io: '/g' } as const;
-  const disk = { device: null, own: { bytes: 8e9, cgroup: '/g' }, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 };
+  const disk = { device: null, own: { bytes: 8e9, cgroup: '/g' }, readBytesPerSecond: 1e6, writeBytesPerSecond };
   const hosts = inventory!.hosts.map((host) => ({ ...host, limits: { cgroup, disk } }));
   const { systems } = findingsOf({ ...data, record: { ...data.record, inventory: { ...inventory!, hosts } } });
+  return systems.flatMap(({ diskLatency = [] }) => diskLatency)[0]!;
+}
+
+test('a rate that the profile states is set next to what the disk did, in the direction that is nearer to it', () => {
+  const first = statedAt(5e6);
+  expect(first.stated).toEqual({ gigabytes: 8, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 });
+  expect(first.levels.map(({ ofStatedRate }) => ofStatedRate)).toEqual([0.1, 0.2, 0.4, 0.8]);
+  expect(first.verdict[0]).toContain('(20 % of its stated rate, under a load of 200 operations/s)');
+});
+
+test('operations that take longer than the claim allows for their size alone are said to', () => {
+  const sentence =
+    'Under a load of 100 operations/s a write has 25 kB on average, which alone takes 25 ms at the stated rate of 1 MB/s.';
+  expect(statedAt(1e6).verdict).toContain(sentence);
+  expect(statedAt(5e6).verdict.join(' ')).not.toContain('which alone takes');
+});
   const [first] = systems.flatMap(({ diskLatency = [] }) => diskLatency);
   expect(first!.stated).toEqual({ gigabytes: 8, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 });
   expect(first!.levels.map(({ ofStatedRate }) => ofStatedRate)).toEqual([0.1, 0.2, 0.4, 0.8]);
