@@ -104,8 +104,3 @@ test('operations that take longer than the claim allows for their size alone are
   expect(statedAt(1e6).verdict).toContain(sentence);
   expect(statedAt(5e6).verdict.join(' ')).not.toContain('which alone takes');
 });
-  const [first] = systems.flatMap(({ diskLatency = [] }) => diskLatency);
-  expect(first!.stated).toEqual({ gigabytes: 8, readBytesPerSecond: 1e6, writeBytesPerSecond: 5e6 });
-  expect(first!.levels.map(({ ofStatedRate }) => ofStatedRate)).toEqual([0.1, 0.2, 0.4, 0.8]);
-  expect(first!.verdict[0]).toContain('(20 % of its stated rate, under a load of 200 operations/s)');
-});
