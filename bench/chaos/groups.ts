@@ -1,5 +1,6 @@
 /** The groups of faults, each in the order of injection. */
 import { join } from 'node:path';
+import { controllerOff, controllerOffInPause } from './faults/absence.ts';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
 import { leaseUnreadable, zeroByteLocks } from './faults/damage.ts';
@@ -85,6 +86,21 @@ export const groups: Group[] = [
       const withServer = random.oneOf(events);
       return { faults: events.map((event) => killedInEvent(eventful, event, { server: event === withServer })) };
     },
+  },
+  {
+    name: 'absence',
+    campaign: join(import.meta.dirname, 'absence.yaml'),
+    needsRoot: false,
+    prepare: () => ({
+      faults: [
+        controllerOff({ activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-1' }, 5),
+        controllerOffInPause(
+          { activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-2' },
+          { activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-3' },
+          2,
+        ),
+      ],
+    }),
   },
   {
     name: 'phases',
