@@ -3,7 +3,13 @@ import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
 import { keptText } from '../control/progress/kept.ts';
 import { runsProgressText } from '../control/progress/markdown.ts';
-import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
+import {
+  currentPhase,
+  expectedEnd,
+  hasOverrun,
+  type CampaignProgress,
+  type Pause,
+} from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
 import type { LoadProgress } from '../workloads/load-output.ts';
 
@@ -42,7 +48,9 @@ export function summaryLine(progress: CampaignProgress, now: number, doing: stri
     runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(progress.pause ? [pauseWords(progress.pause)] : []),
-    ...(end === null ? [] : [`about ${elapsed((end - now) / 1000)} left`]),
+    ...(end === null
+      ? []
+      : [`${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)} left`]),
     ...doing,
   ].join(' · ');
 }

@@ -73,6 +73,10 @@ test('the screen shows the current run with its progress, rate and remaining tim
   expect(screen.split('\n').at(-1)).toBe('isolated · 0 of 2 runs ended · 15 s elapsed · about 54 s left');
 });
 
+test('the remaining time is a lower bound as soon as a phase has overrun, as when the runs of a search scatter', () => {
+  expect(progressScreen(under, [beat], [], 10 * 60_000).split('\n').at(-1)).toMatch(/ · at least \d+ s left$/);
+});
+
 test('without a terminal each change is printed once, on one line', () => {
   expect(changes(null, under)).toEqual([
     '✔ provision done (9 s)',

@@ -3,7 +3,7 @@ import { inShort } from './in-short.ts';
 import { keptText } from './kept.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { clock, elapsed } from '../../text/figures.ts';
-import { currentPhase, expectedEnd } from './progress.ts';
+import { currentPhase, expectedEnd, hasOverrun } from './progress.ts';
 
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const headlinesShown = 12;
@@ -29,7 +29,7 @@ function state(progress: CampaignProgress, now: number): string {
     `**${phase?.phase ?? 'starting'}**`,
     runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
-    progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${clock(end)}`,
+    progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${hasOverrun(progress, now) ? 'not before ' : ''}${clock(end)}`,
   ].join(' · ');
 }
 

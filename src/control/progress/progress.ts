@@ -264,10 +264,19 @@ export function expectedEnd(progress: CampaignProgress, now: number): number | n
   const left = progress.phases.map((entry) => {
     if (entry.state === 'waiting') return entry.plannedSeconds;
     if (entry.state !== 'running') return 0;
-    const passed = now - (entry.startMilliseconds ?? now) - (entry.pausedMilliseconds ?? 0);
-    return Math.max(0, entry.plannedSeconds - passed / 1000);
+    return Math.max(0, entry.plannedSeconds - passedSeconds(entry, now));
   });
   return now + Math.round(left.reduce((sum, seconds) => sum + seconds, 0) * 1000);
+}
+
+/** Whether the current phase has taken longer than planned, as with a search whose runs scatter: the campaign ends no earlier than expected. */
+export function hasOverrun(progress: CampaignProgress, now: number): boolean {
+  const phase = currentPhase(progress);
+  return phase !== null && passedSeconds(phase, now) > phase.plannedSeconds;
+}
+
+function passedSeconds({ startMilliseconds, pausedMilliseconds = 0 }: PhaseProgress, now: number): number {
+  return (now - (startMilliseconds ?? now) - pausedMilliseconds) / 1000;
 }
 
 /** The phases that have started, as recorded in `campaign.json`. */
