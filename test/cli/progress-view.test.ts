@@ -74,7 +74,11 @@ test('the screen shows the current run with its progress, rate and remaining tim
 });
 
 test('the remaining time is a lower bound as soon as a phase has overrun, as when the runs of a search scatter', () => {
-  expect(progressScreen(under, [beat], [], 10 * 60_000).split('\n').at(-1)).toMatch(/ · at least \d+ s left$/);
+  expect(
+    progressScreen(under, [beat], [], 10 * 60_000)
+      .split('\n')
+      .at(-1),
+  ).toMatch(/ · at least \d+ s left$/);
 });
 
 test('without a terminal each change is printed once, on one line', () => {

@@ -29,7 +29,11 @@ function state(progress: CampaignProgress, now: number): string {
     `**${phase?.phase ?? 'starting'}**`,
     runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
-    progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${hasOverrun(progress, now) ? 'not before ' : ''}${clock(end)}`,
+    progress.pause
+      ? pauseWords(progress.pause)
+      : end === null
+        ? 'ending early'
+        : `expected end ${hasOverrun(progress, now) ? 'not before ' : ''}${clock(end)}`,
   ].join(' · ');
 }
 

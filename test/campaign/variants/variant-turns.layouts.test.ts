@@ -186,7 +186,9 @@ describe('a searched run of such variants', () => {
         isRun(step) ? [] : [step.title],
       );
     expect(restarts()).toHaveLength(3);
-    expect(restarts(isOfEarlierTurn)).toEqual(['Bring up cassandra and spark of two-data-centres without data, block 2']);
+    expect(restarts(isOfEarlierTurn)).toEqual([
+      'Bring up cassandra and spark of two-data-centres without data, block 2',
+    ]);
   });
 });
 
