@@ -4,7 +4,7 @@ import { tailTitles } from '../findings/events/tail.ts';
 import { partText } from '../findings/events/event-text.ts';
 import type { DisturbedLoad, EventsFinding, LoadPart } from '../findings/events/event-finding.ts';
 import type { TestedRatio } from '../statistics/ratio-interval.ts';
-import { excludesOne } from '../statistics/ratio-interval.ts';
+import { excludesOne, isTooWide } from '../statistics/ratio-interval.ts';
 import { change, count, duration, milliseconds, rate } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
@@ -89,17 +89,13 @@ function partCells({
   ];
 }
 
-/** An interval whose ends are further apart says nothing: its ends would only look like figures. */
-const widest = 100;
-
 const percent = (of: number): string => change((of - 1) * 100);
 
 function ratioCells(tested: TestedRatio | null): [string, string] {
   if (!tested) return ['–', '–'];
   const { ratio, interval } = tested;
-  const isWide = !(interval.high <= interval.low * widest);
   return [
     `${percent(ratio)}${excludesOne(interval) ? ' *' : ''}`,
-    isWide ? 'too wide' : `${percent(interval.low)} to ${percent(interval.high)}`,
+    isTooWide(interval) ? 'too wide' : `${percent(interval.low)} to ${percent(interval.high)}`,
   ];
 }

@@ -8,13 +8,26 @@ import type { Row, Table } from './table.ts';
 
 export const slicesTitle = 'Long runs';
 
-export function longRunTitle({ system, title, loadId, level }: SlicesFinding): string {
-  return `${titleOfCluster(system)}: ${title}, ${loadId} at ${level}`;
+/** A load of a long run, as a part of the report. */
+export interface LongRunPart {
+  id: string;
+  /** Unique in the report. */
+  title: string;
+  finding: SlicesFinding;
 }
 
-/** Each long run with an id for its part of the report. */
-export function longRunsOf({ slices = [] }: Findings): { id: string; finding: SlicesFinding }[] {
-  return slices.map((finding, index) => ({ id: `long-run-${index + 1}`, finding }));
+/** Long runs under the same load, such as before and after a data centre joins, have the names of their runs in their titles. */
+export function longRunsOf({ slices = [] }: Findings): LongRunPart[] {
+  const titles = slices.map(titleOf);
+  return slices.map((finding, index) => {
+    const title = titles[index]!;
+    const isUnique = titles.indexOf(title) === titles.lastIndexOf(title);
+    return { id: `long-run-${index + 1}`, title: isUnique ? title : `${title} (${finding.of})`, finding };
+  });
+}
+
+function titleOf({ system, title, loadId, level }: SlicesFinding): string {
+  return `${titleOfCluster(system)}: ${title}, ${loadId} at ${level}`;
 }
 
 export function changesTable(id: string, finding: SlicesFinding): Table {

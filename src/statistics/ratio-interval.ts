@@ -30,6 +30,14 @@ export function excludesOne({ low, high }: Interval): boolean {
   return low > 1 || high < 1;
 }
 
+/** An interval whose ends are further apart says nothing: its ends would only look like figures. */
+const widest = 100;
+
+/** Whether the interval of a ratio is too wide to be shown. */
+export function isTooWide({ low, high }: Interval): boolean {
+  return !(high <= low * widest);
+}
+
 /** The interval of `testRatio`; null below `fewestTrials` on either side. */
 export function ratioInterval(base: number[], other: number[]): Interval | null {
   return testRatio(base, other)?.interval ?? null;

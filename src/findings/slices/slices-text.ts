@@ -1,6 +1,7 @@
 /** What a long run showed, as sentences. Pure. */
 import { change, count, duration, milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { fewestValues } from '../../statistics/change-of-level.ts';
+import { isTooWide } from '../../statistics/ratio-interval.ts';
 import type {
   DailyFinding,
   DriftFinding,
@@ -107,7 +108,8 @@ function tooFewText(what: string, slices: number): string {
 }
 
 function withInterval({ ratio, low, high }: RatioOverTime): string {
-  return `${percentOf(ratio)} (95 % interval ${percentOf(low)} to ${percentOf(high)})`;
+  const interval = isTooWide({ low, high }) ? 'too wide to be shown' : `${percentOf(low)} to ${percentOf(high)}`;
+  return `${percentOf(ratio)} (95 % interval ${interval})`;
 }
 
 function percentOf(ratio: number): string {

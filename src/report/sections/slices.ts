@@ -2,10 +2,8 @@
 import type { Findings } from '../../findings/findings.ts';
 import { bySlice, sliceLines } from '../charts/by-slice.ts';
 import type { Html } from '../html.ts';
-import { changesTable, longRunsOf, longRunTitle, slicesTable, slicesTitle } from '../slice-tables.ts';
+import { changesTable, longRunsOf, slicesTable, slicesTitle, type LongRunPart } from '../slice-tables.ts';
 import { answeredMarkdown, answeredSection, lineLegend, type AnsweredPart } from './answered-parts.ts';
-
-type LongRun = ReturnType<typeof longRunsOf>[number];
 
 /** Null if the campaign has no long run. */
 export function slicesSection(findings: Findings): Html | null {
@@ -25,10 +23,10 @@ export function slicesMarkdown(findings: Findings): string[] {
   return answeredMarkdown(slicesTitle, longRunsOf(findings).map(partOf));
 }
 
-function partOf({ id, finding }: LongRun): Omit<AnsweredPart, 'charts'> {
+function partOf({ id, title, finding }: LongRunPart): Omit<AnsweredPart, 'charts'> {
   return {
     id,
-    title: longRunTitle(finding),
+    title,
     sentences: finding.answers,
     tables: [changesTable(id, finding), slicesTable(id, finding)],
   };

@@ -3,6 +3,8 @@ import { findingsOf } from '../../../src/findings/analyse.ts';
 import { bySlice } from '../../../src/report/charts/by-slice.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { longRunsOf } from '../../../src/report/slice-tables.ts';
+import type { SlicesFinding } from '../../../src/findings/slices/slices-finding.ts';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
@@ -72,6 +74,15 @@ test('the charts leave a gap for an invalid slice, and mark it', () => {
   expect(series!.data[2]).toEqual([20, null]);
   expect(series!.markArea.data).toMatchObject([[{ name: '3', xAxis: 20 }, { xAxis: 30 }]]);
   expect(chart!.option).toMatchObject({ xAxis: { name: 'minutes since the first slice' } });
+});
+
+test('long runs under the same load have the names of their runs in their titles', () => {
+  const findings = findingsOf(longCampaign());
+  const [finding] = findings.slices!;
+  const titles = (slices: SlicesFinding[]) => longRunsOf({ ...findings, slices }).map(({ title }) => title);
+  const [alone] = titles([finding!]);
+  expect(alone).not.toContain(finding!.of);
+  expect(titles([finding!, { ...finding!, of: 'again' }])).toEqual([`${alone} (${finding!.of})`, `${alone} (again)`]);
 });
 
 test('a campaign without a long run has no such section', () => {
