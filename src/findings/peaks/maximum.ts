@@ -3,6 +3,8 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import type { RunEvidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { judgedRuns } from '../../plan/judged-runs.ts';
+import { combinedGroup } from '../../plan/phase-of.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
@@ -126,7 +128,12 @@ function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): Max
   const own = isolatedRuns(system, runs);
   if (own.length === 0 && runsOf(plan).some(({ group, events }) => group === system && events))
     return { state: 'inconclusive', reason: 'every run of it has events' };
-  if (own.length === 0) return { state: 'inconclusive', reason: 'no isolated run was made' };
+  if (own.length === 0) {
+    const reason = isOnlyCombined(system, plan)
+      ? 'every run of it loads other systems too'
+      : 'no isolated run was made';
+    return { state: 'inconclusive', reason };
+  }
   const [unsteady] = own.filter((run) => run.state === 'valid').flatMap((run) => unsteadyTexts(run, plan));
   if (unsteady !== undefined) {
     return { state: 'inconclusive', reason: `no isolated run was steady: ${unsteady.replace(/\.$/, '')}` };
@@ -138,9 +145,15 @@ function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): Max
   };
 }
 
+/** Whether the campaign loads the system, and never alone: as Spark in a pipeline. */
+function isOnlyCombined(system: string, plan: Plan): boolean {
+  const planned = judgedRuns(plan).filter(({ loads }) => loads.some(({ cluster }) => cluster === system));
+  return planned.length > 0 && planned.every(({ group }) => group === combinedGroup);
+}
+
 function steadyLoads(runs: RunResult[], workload: string): Trial[] {
   return runs
-    .filter((run) => run.state === 'valid' && run.group !== 'combined' && !isUnsteady(run))
+    .filter((run) => run.state === 'valid' && run.group !== combinedGroup && !isUnsteady(run))
     .flatMap((run) => run.loads.filter((load) => load.load.workload === workload).map((load) => ({ run, load })));
 }
 

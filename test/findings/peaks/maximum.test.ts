@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
+import { isRun } from '../../../src/plan/runs-of.ts';
 import { steadyPartOf } from '../../../src/measurement/results/steady-part.ts';
 import { findMaximum, highestRate, highestTargetMet } from '../../../src/findings/peaks/maximum.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -61,4 +62,15 @@ describe('a run that was not steady', () => {
     const slower = steadyPartOf({ ...runOf(2000, 1990, 1), group: 'kafka' });
     expect(findMaximum('kafka', [risen, slower], plan)).toMatchObject({ runId: slower.runId, perSecond: 1990 });
   });
+});
+
+test('a system that is never loaded alone has no maximum, and the reason is not that a run is missing', () => {
+  const { record, runs } = sampleCampaign();
+  const steps = record.plan.steps.filter((step) => !isRun(step) || step.group !== 'spark');
+  const maximum = findMaximum(
+    'spark',
+    runs.filter(({ group }) => group !== 'spark'),
+    { ...record.plan, steps },
+  );
+  expect(maximum).toEqual({ state: 'inconclusive', reason: 'every run of it loads other systems too' });
 });
