@@ -90,7 +90,7 @@ export function findingsOf({
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(ofBase);
   const steady = steadyRunsOf(runs);
-  const variantPeaks = variantPeaksOf(record.plan, runs);
+  const variantPeaks = variantPeaksOf(record.plan, given);
   const compared = comparedRuns(steady, variantPeaks);
   const variants = compareVariants(compared, record, ofRun, variantPeaks);
   const topologies = findTopologies(compared, record);
@@ -108,7 +108,7 @@ export function findingsOf({
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const maximum = findMaximum(system, measured, record.plan);
-    const peaks = peaksOf(system, record.plan, runs);
+    const peaks = peaksOf(system, record.plan, given);
     const evidence = maximum.state === 'inconclusive' ? confirmingRun(peaks) : maximum.runId;
     const unknown = evidence === null && maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing';
     const groups = groupsOfSystem(system, ofBase);

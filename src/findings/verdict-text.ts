@@ -9,7 +9,7 @@ import type { HighestRate, MaximumThroughput, SystemFinding } from './findings.t
 import { duration, milliseconds, plain, rate } from '../text/figures.ts';
 import { doubtText, tailText } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { peakText } from './peaks/peak-text.ts';
+import { peakTexts } from './peaks/peak-text.ts';
 import { sustainedBelowHighest } from './peaks/sustained.ts';
 import { distinctSharing, sharingText } from './sharing/sharing-text.ts';
 
@@ -22,7 +22,7 @@ export function verdictText(finding: Omit<SystemFinding, 'verdict'>): string {
     `${titleOfCluster(finding.system)}:${isOnlySearched ? '' : ` ${leadingText(finding)}.`}`,
     highestText(finding),
     targetMetText(finding),
-    ...(finding.peaks ?? []).map(peakText),
+    ...peakTexts(finding.peaks ?? []),
     finding.maximum.state === 'inconclusive' && !isOnlySearched
       ? ''
       : `${capitalised(bottleneckText(finding.bottleneck))}.`,

@@ -6,9 +6,14 @@ import { count, milliseconds, rate, share } from '../../text/figures.ts';
 import { withOthersText, companionTexts, missedBackgroundTexts } from './companion-text.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 
-/** One sentence for each search. */
-export function peakText(peak: PeakFinding): string {
-  const title = peakTitle(peak);
+/** One sentence for each search of a system, with the titles of the runs if there are several. */
+export function peakTexts(peaks: PeakFinding[]): string[] {
+  if (peaks.length < 2) return peaks.map((peak) => peakText(peak));
+  return peaks.map((peak) => peakText(peak, `${peakTitle(peak)} (${peak.title})`));
+}
+
+/** @param title what the sentence begins with */
+export function peakText(peak: PeakFinding, title = peakTitle(peak)): string {
   switch (peak.state) {
     case 'confirmed':
       return `${title}: ${rate(peak.perSecond.median)} ${peak.unit}/s at ${peakLevelText(peak)}, ${confirmationText(peak)}${figuresText(peak)}${limitationsText(peak)}.`;

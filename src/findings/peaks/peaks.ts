@@ -2,6 +2,7 @@
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { isOfBase } from '../../plan/variants.ts';
+import { steadyPartOf } from '../../measurement/results/steady-part.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { searchedLoad } from '../../search/loads.ts';
 import { confirms, nextStep, type NextStep } from '../../search/next-step.ts';
@@ -18,6 +19,8 @@ import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject, VariantPe
 /**
  * A finding for each searched run over a load of a system, in the order of the campaign. With variants it is that of the base, and of the
  * block with the middle throughput if there are several.
+ *
+ * @param results whole, as the campaign chose levels by them: each search judges with its own precision what was steady
  */
 export function peaksOf(system: string, plan: Plan, results: RunResult[]): PeakFinding[] {
   const own = (plan.searches ?? []).filter((search) => isOfBase(plan, search) && clusterOf(search, plan) === system);
@@ -27,7 +30,11 @@ export function peaksOf(system: string, plan: Plan, results: RunResult[]): PeakF
   );
 }
 
-/** The result of every search that was made for a variant. */
+/**
+ * The result of every search that was made for a variant.
+ *
+ * @param results whole, as for `peaksOf`
+ */
 export function variantPeaksOf(plan: Plan, results: RunResult[]): VariantPeak[] {
   return (plan.searches ?? []).flatMap((search): VariantPeak[] => {
     const peak = search.variant ? peakOfSearch(search, plan, results) : null;
@@ -59,7 +66,7 @@ function peakOfSearch(search: SearchPlan, plan: Plan, results: RunResult[]): Pea
   const runs = results.flatMap((result): MeasuredRun[] => {
     const run = searchedRun([search], result);
     if (!run) return [];
-    const { loads } = result;
+    const { loads } = steadyPartOf(result, search.precisionPercent / 100);
     const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
     return [{ ...run, loads, behind: load && latencyOf(load) }];
   });

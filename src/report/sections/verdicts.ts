@@ -5,7 +5,7 @@ import { bottleneckText } from '../../findings/bottlenecks/bottleneck-text.ts';
 import { groupText } from '../../findings/groups/load-groups.ts';
 import type { Findings, MaximumThroughput, SystemFinding } from '../../findings/findings.ts';
 import { duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
-import { peakText } from '../../findings/peaks/peak-text.ts';
+import { peakTexts } from '../../findings/peaks/peak-text.ts';
 import { sustainedBelowHighest } from '../../findings/peaks/sustained.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesText, distinctSharing, trialsText } from '../../findings/sharing/sharing-text.ts';
@@ -120,7 +120,7 @@ function alsoPart(finding: SystemFinding): Html[] {
 }
 
 function peakParts({ peaks = [] }: SystemFinding): Html[] {
-  return peaks.map((peak) => html`<p data-figure="peak">${peakText(peak)}</p>`);
+  return peakTexts(peaks).map((text) => html`<p data-figure="peak">${text}</p>`);
 }
 
 function groupParts({ groups = [] }: SystemFinding): Html[] {

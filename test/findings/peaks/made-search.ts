@@ -10,18 +10,25 @@ import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 import { producerFigures } from '../../report/sample-loads.ts';
 import { measuredFrom } from '../../workloads/made-load.ts';
 
-const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
-  endMilliseconds: (second + 1) * 1000,
-  seconds: 1,
-  count: 1000 + (second % 3),
-  latencyMeanMilliseconds: 5,
-  latencyMaxMilliseconds: 9,
-}));
+/** Twenty seconds in which a load does so much, second by second. */
+export function secondsOf(count: (second: number) => number): SeriesPoint[] {
+  return Array.from({ length: 20 }, (_, second) => ({
+    endMilliseconds: (second + 1) * 1000,
+    seconds: 1,
+    count: count(second),
+    latencyMeanMilliseconds: 5,
+    latencyMaxMilliseconds: 9,
+  }));
+}
+
+const steady = secondsOf((second) => 1000 + (second % 3));
 
 export interface Given {
   /** Records a second at a level. Confirming runs count from 1; search runs are 0. */
   perSecond: (level: number, confirming: number) => number;
   p99?: (level: number) => number;
+  /** What each run did second by second; default: the same in every second, nearly. */
+  series?: SeriesPoint[];
   invalidFrom?: number;
   /** The campaign ends after this many runs. */
   ended?: number;
@@ -32,7 +39,7 @@ export function withSearch(
   data: CampaignData,
   search: SearchPlan,
   slots: RunPlan[],
-  { perSecond, p99 = () => 20, invalidFrom = Infinity, ended = Infinity }: Given,
+  { perSecond, p99 = () => 20, series = steady, invalidFrom = Infinity, ended = Infinity }: Given,
 ): CampaignData {
   const { record } = data;
   const template = data.runs[0]!;
@@ -56,7 +63,7 @@ export function withSearch(
       ...producerFigures(rate, 1),
       latency: { mean: 5, p50: 5, p95: 10, p99: p99(next.level), p999: 99, max: 99 },
     };
-    const measured = measuredFrom(run.loads[0]!, figures, steady);
+    const measured = measuredFrom(run.loads[0]!, figures, series);
     const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, measured };
     const { id: runId, level, trial, title } = run;
     const whole = {

@@ -3,10 +3,12 @@ import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts'
 import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
+import { nextStep } from '../../../src/search/next-step.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer } from '../../report/sample-loads.ts';
-import { withSearch, type Given } from './made-search.ts';
+import { secondsOf, withSearch, type Given } from './made-search.ts';
 
 const search: SearchPlan = {
   run: 'kafka-search',
@@ -106,6 +108,17 @@ describe('a search', () => {
     expect(report).toMatch(
       /Run kafka-search-search-\d is invalid, so its search counted the level as failed: It took too long\./,
     );
+  });
+
+  test('is judged with its own precision, as it chose its levels, also where runs are steady for other findings', () => {
+    const series = secondsOf((second) => 1000 + 8 * second);
+    const precise = { ...search, precisionPercent: 4 };
+    const slots = searchSlots(precise, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+    const data = withSearch(sampleCampaign(), precise, slots, { perSecond: upTo(61_000), series });
+    const runs = data.runs.flatMap((result) => searchedRun([precise], result) ?? []);
+    const { kind } = nextStep(precise, runs);
+    expect(runs.some(({ isSteady }) => !isSteady)).toBe(true);
+    expect([kind, kafka(data).peaks![0]!.state]).toEqual(['confirmed', 'confirmed']);
   });
 
   test('excludes its search runs from the maximum of the system', () => {
