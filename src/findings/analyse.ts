@@ -91,7 +91,7 @@ export function findingsOf({
   const measured = measuredRuns(ofBase);
   const steady = steadyRunsOf(runs);
   const variantPeaks = variantPeaksOf(record.plan, given);
-  const compared = comparedRuns(steady, variantPeaks);
+  const compared = comparedRuns(steady, given, variantPeaks);
   const variants = compareVariants(compared, record, ofRun, variantPeaks);
   const topologies = findTopologies(compared, record);
   const events = eventFindings(runs, record.plan, outages);

@@ -3,6 +3,7 @@ import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts'
 import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { isUnsteady, steadyPartOf } from '../../../src/measurement/results/steady-part.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
 import { nextStep } from '../../../src/search/next-step.ts';
@@ -110,14 +111,15 @@ describe('a search', () => {
     );
   });
 
-  test('is judged with its own precision, as it chose its levels, also where runs are steady for other findings', () => {
+  test('is judged with its own precision, as it chose its levels, also where runs are unsteady for other findings', () => {
     const series = secondsOf((second) => 1000 + 8 * second);
-    const precise = { ...search, precisionPercent: 4 };
-    const slots = searchSlots(precise, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
-    const data = withSearch(sampleCampaign(), precise, slots, { perSecond: upTo(61_000), series });
-    const runs = data.runs.flatMap((result) => searchedRun([precise], result) ?? []);
-    const { kind } = nextStep(precise, runs);
-    expect(runs.some(({ isSteady }) => !isSteady)).toBe(true);
+    const coarse = { ...search, precisionPercent: 30 };
+    const slots = searchSlots(coarse, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+    const data = withSearch(sampleCampaign(), coarse, slots, { perSecond: upTo(61_000), series });
+    const runs = data.runs.flatMap((result) => searchedRun([coarse], result) ?? []);
+    const { kind } = nextStep(coarse, runs);
+    expect(runs.every(({ isSteady }) => isSteady)).toBe(true);
+    expect(data.runs.some((run) => run.search && isUnsteady(steadyPartOf(run)))).toBe(true);
     expect([kind, kafka(data).peaks![0]!.state]).toEqual(['confirmed', 'confirmed']);
   });
 
