@@ -3,7 +3,7 @@ import type { CampaignData } from '../../../src/findings/analyse.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
 import type { RunPlan } from '../../../src/plan/plan.ts';
-import type { SearchPlan } from '../../../src/plan/search-plan.ts';
+import type { SearchedRun, SearchPlan } from '../../../src/plan/search-plan.ts';
 import { nextStep } from '../../../src/search/next-step.ts';
 import { fillSlot } from '../../../src/search/slot.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
@@ -45,11 +45,9 @@ export function withSearch(
   const template = data.runs[0]!;
   const skipped = [...(record.skipped ?? [])];
   const made: RunResult[] = [];
+  const results: SearchedRun[] = [];
+  let next = nextStep(search, results);
   for (const slot of slots) {
-    const next = nextStep(
-      search,
-      made.flatMap((result) => searchedRun([search], result) ?? []),
-    );
     if (made.length >= ended) continue;
     if (next.kind !== 'measure' || next.step !== slot.search?.step) {
       skipped.push({ runId: slot.id, reason: 'Not needed.' });
@@ -76,7 +74,13 @@ export function withSearch(
       ...(run.search ? { search: run.search } : {}),
       ...(run.variant ? { variant: run.variant } : {}),
     };
-    made.push(isInvalid ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] } : whole);
+    const result: RunResult = isInvalid
+      ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] }
+      : whole;
+    made.push(result);
+    const searched = searchedRun([search], result);
+    if (searched) results.push(searched);
+    next = nextStep(search, results);
   }
   const { plan } = record;
   const searches = [...(plan.searches ?? []), search];
