@@ -47,7 +47,7 @@ export function nodeScaling({ nodes, pairs, lowerIsBetter }: NodeScalingQuestion
 /** Such as `1.8 (1.7 to 1.9) times with twice the nodes: 90 % of linear.` */
 export function nodeScalingText(scaling: NodeScaling): string {
   if (scaling.state === 'too-few-blocks')
-    return `inconclusive: there are ${scaling.blocks} of the ${fewestTrials} blocks that an interval needs.`;
+    return `inconclusive: an interval needs ${fewestTrials} blocks, and there ${scaling.blocks === 1 ? 'is' : 'are'} ${scaling.blocks}.`;
   const { times, interval, linear, efficiency, against } = scaling;
   const more = linear === 2 ? 'twice' : `${significant(linear)} times`;
   const head = `${significant(times)} (${significant(interval.low)} to ${significant(interval.high)}) times with ${more} the nodes`;

@@ -22,7 +22,7 @@ test('seconds scale the other way', () => {
 });
 
 test('three blocks have no interval', () => {
-  expect(nodeScalingText(sixOfThree(1.8, 3))).toBe('inconclusive: there are 3 of the 4 blocks that an interval needs.');
+  expect(nodeScalingText(sixOfThree(1.8, 3))).toBe('inconclusive: an interval needs 4 blocks, and there are 3.');
 });
 
 test('fewer or equal nodes, and values that are not numbers, are refused', () => {
