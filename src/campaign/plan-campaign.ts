@@ -12,7 +12,6 @@ import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { SearchPlan } from '../plan/search-plan.ts';
 import { checkExisting, existingNames } from './existing-clusters.ts';
 import { planHosts } from './planned-hosts.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -149,17 +148,16 @@ export function planCampaign(request: PlanRequest): Plan {
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared: Pick<Repetition, 'variants'> = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
-  const noSearches: SearchPlan[] = [];
   const { steps: ordinary, searches } = stepped
     ? {
         steps: checkStepCount(stepped, Math.max(1, trials * variants.length), size, faults)
           ? planSteps(compared.variants ? stepTurns(compared.variants) : [{ steps: stepped }], files, faults)
           : [],
-        searches: noSearches,
+        searches: [],
       }
     : checkRunCount(resolved, repetition, size, shape, faults)
       ? planRuns(resolved, repetition, files, faults)
-      : { steps: [], searches: noSearches };
+      : { steps: [], searches: [] };
   const datasets = datasetsOfSteps(stepped ?? []);
   const updated = { campaign, clusters: placed, profile, size, datasets };
   const steps = withHostsWhenNeeded(withRemovedHosts(ordinary, updated, faults), updated, faults);
