@@ -3,15 +3,10 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { duration, instant, plain } from '../../text/figures.ts';
 import { remedy } from '../../hardware/lease/lease-text.ts';
-import { baselineTitle } from '../baseline-tables.ts';
-import { leaseTexts, leaseTitle } from '../lease-text.ts';
 import type { CampaignOutcome, CampaignRecord, KeptEnd, KeptHosts } from '../../measurement/results/types.ts';
 import { html, type Html } from '../html.ts';
 import { phasesSpan } from '../session-text.ts';
-import { scalingTitle } from '../scaling-tables.ts';
-import { slicesTitle } from '../slice-tables.ts';
-import { thresholdTitle } from '../threshold-tables.ts';
-import { hasScaling } from './scaling.ts';
+import { contents } from './contents.ts';
 
 /** What ran, when, how it ended, and whether cleanup was verified. */
 export function masthead({ record }: CampaignData, findings: Findings): Html {
@@ -24,23 +19,7 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
       hosts${whenPart(record)}
     </p>
     <p>${stateText(record)} ${runsText(findings)} ${record.outcome?.cleanup?.verified && 'Cleanup verified.'}</p>
-    ${requestTexts(record).map((sentence) => html`<p>${sentence}</p>`)} ${alerts(record)}
-    <nav aria-label="Parts of the report">
-      <ul>
-        ${[
-          ...(findings.thresholds ? [['thresholds', thresholdTitle]] : []),
-          ['verdicts', 'Verdicts'],
-          ...(findings.slices ? [['long-runs', slicesTitle]] : []),
-          ...(hasScaling(findings) ? [['scaling', scalingTitle]] : []),
-          ['figures', 'Figures'],
-          ['charts', 'Charts'],
-          ...((findings.baselines ?? []).length > 0 ? [['baselines', baselineTitle]] : []),
-          ['method', 'How it was measured'],
-          ...(leaseTexts(record).length > 0 ? [['lease', leaseTitle]] : []),
-          ['caveats', 'Caveats'],
-        ].map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
-      </ul>
-    </nav>
+    ${requestTexts(record).map((sentence) => html`<p>${sentence}</p>`)} ${alerts(record)} ${contents(record, findings)}
   </header>`;
 }
 
