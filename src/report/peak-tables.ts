@@ -8,14 +8,11 @@ import type { Row, Table } from './table.ts';
 
 export function peakTable(findings: Findings): Table {
   const peaks = findings.systems.flatMap((system) => system.peaks ?? []);
-  const named = peaks.map((peak) => ({ name: peak.title, peak }));
-  return {
-    id: 'peaks',
-    caption: 'Results of the searches',
-    columns,
-    rows: named.map(peakRow),
-    notes: [howFound, ...named.flatMap(limitationNotes)],
-  };
+  return tableOf(
+    'peaks',
+    'Results of the searches',
+    peaks.map((peak) => ({ name: peak.title, peak })),
+  );
 }
 
 /** The results of the searches of every variant. */
@@ -25,13 +22,11 @@ export function variantPeakTable(peaks: VariantPeak[]): Table {
     const where = isRepeated ? `${variant}, block ${block}` : variant;
     return { name: `${peak.title} (${where})`, peak };
   });
-  return {
-    id: 'variant-peaks',
-    caption: 'Results of the searches, by variant',
-    columns,
-    rows: named.map(peakRow),
-    notes: [howFound, ...named.flatMap(limitationNotes)],
-  };
+  return tableOf('variant-peaks', 'Results of the searches, by variant', named);
+}
+
+function tableOf(id: string, caption: string, peaks: NamedPeak[]): Table {
+  return { id, caption, columns, rows: peaks.map(peakRow), notes: [howFound, ...peaks.flatMap(limitationNotes)] };
 }
 
 const columns: Table['columns'] = [
