@@ -34,7 +34,7 @@ import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
 import { compareMatrices } from './matrix/matrix-effects.ts';
 import { measuredWindows } from './measured-windows.ts';
 import { pipelinesOf } from './pipelines/pipelines.ts';
-import { confirmingRun, measuredRuns, peaksOf, variantPeaksOf } from './peaks/peaks.ts';
+import { confirmingRun, measuredRuns, peaksOf, searchedPeaks, variantPeaksOf } from './peaks/peaks.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
@@ -90,7 +90,8 @@ export function findingsOf({
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(ofBase);
   const steady = steadyRunsOf(runs);
-  const variantPeaks = variantPeaksOf(record.plan, given);
+  const searched = searchedPeaks(record.plan, given);
+  const variantPeaks = variantPeaksOf(searched);
   const compared = comparedRuns(steady, given, variantPeaks);
   const variants = compareVariants(compared, record, ofRun, variantPeaks);
   const topologies = findTopologies(compared, record);
@@ -108,7 +109,7 @@ export function findingsOf({
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const maximum = findMaximum(system, measured, record.plan);
-    const peaks = peaksOf(system, record.plan, given);
+    const peaks = peaksOf(system, record.plan, searched);
     const evidence = maximum.state === 'inconclusive' ? confirmingRun(peaks) : maximum.runId;
     const unknown = evidence === null && maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing';
     const groups = groupsOfSystem(system, ofBase);

@@ -1,5 +1,5 @@
 /** The peaks that a campaign searched for. The same steps that chose the levels compute them from the runs. */
-import type { Plan, RunPlan } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { isOfBase } from '../../plan/variants.ts';
 import { steadyPartOf } from '../../measurement/results/steady-part.ts';
@@ -16,61 +16,59 @@ import { companionsOf } from './companions.ts';
 import { spreadOf } from './spread.ts';
 import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject, VariantPeak } from './peak-finding.ts';
 
+/** A search with its result. */
+export interface SearchedPeak {
+  search: SearchPlan;
+  /** Name of the cluster of the searched load. */
+  cluster: string;
+  peak: PeakFinding;
+}
+
 /**
- * A finding for each searched run over a load of a system, in the order of the campaign. With variants it is that of the base, and of the
- * block with the middle throughput if there are several.
+ * The results of all searches, in the order of the campaign.
  *
  * @param results whole, as the campaign chose levels by them: each search judges with its own precision what was steady
  */
-export function peaksOf(system: string, plan: Plan, results: RunResult[]): PeakFinding[] {
-  const own = (plan.searches ?? []).filter((search) => isOfBase(plan, search) && clusterOf(search, plan) === system);
-  const byRun = Map.groupBy(own, nameOfRun);
-  return [...byRun.values()].flatMap(
-    (blocks) => middleOf(blocks.flatMap((search) => peakOfSearch(search, plan, results) ?? [])) ?? [],
-  );
-}
-
-/**
- * The result of every search that was made for a variant.
- *
- * @param results whole, as for `peaksOf`
- */
-export function variantPeaksOf(plan: Plan, results: RunResult[]): VariantPeak[] {
-  return (plan.searches ?? []).flatMap((search): VariantPeak[] => {
-    const peak = search.variant ? peakOfSearch(search, plan, results) : null;
-    return search.variant && peak ? [{ variant: search.variant.name, block: search.variant.block, peak }] : [];
+export function searchedPeaks(plan: Plan, results: RunResult[]): SearchedPeak[] {
+  return (plan.searches ?? []).flatMap((search): SearchedPeak[] => {
+    const slot = runsOf(plan).find((run) => run.search?.of === search.run);
+    if (!slot) return [];
+    const runs = results.flatMap((result): MeasuredRun[] => {
+      const run = searchedRun([search], result);
+      if (!run) return [];
+      const { loads } = steadyPartOf(result, search.precisionPercent / 100);
+      const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
+      return [{ ...run, loads, behind: load && latencyOf(load) }];
+    });
+    const { cluster } = searchedLoad(search, slot.loads, ({ id }) => id);
+    return [{ search, cluster, peak: peakOf(search, slot.title, runs) }];
   });
 }
 
+/**
+ * A finding for each searched run over a load of a system. With variants it is that of the base, and of the block with the middle
+ * throughput if there are several.
+ */
+export function peaksOf(system: string, plan: Plan, peaks: SearchedPeak[]): PeakFinding[] {
+  const own = peaks.filter(({ search, cluster }) => isOfBase(plan, search) && cluster === system);
+  const byRun = Map.groupBy(own, ({ search }) => nameOfRun(search));
+  return [...byRun.values()].flatMap((blocks) => middleOf(blocks.map(({ peak }) => peak)) ?? []);
+}
+
+/** The results of the searches that were made for variants. */
+export function variantPeaksOf(peaks: SearchedPeak[]): VariantPeak[] {
+  return peaks.flatMap(({ search: { variant }, peak }) =>
+    variant ? [{ variant: variant.name, block: variant.block, peak }] : [],
+  );
+}
+
 const nameOfRun = ({ run, variant }: SearchPlan): string => variant?.of ?? run;
-
-function slotOf({ run }: SearchPlan, plan: Plan): RunPlan | undefined {
-  return runsOf(plan).find(({ search }) => search?.of === run);
-}
-
-function clusterOf(search: SearchPlan, plan: Plan): string | null {
-  const slot = slotOf(search, plan);
-  return slot ? searchedLoad(search, slot.loads, ({ id }) => id).cluster : null;
-}
 
 /** The confirmed one with the middle throughput, else the first. */
 function middleOf(peaks: PeakFinding[]): PeakFinding | undefined {
   const confirmed = peaks.filter((peak) => peak.state === 'confirmed');
   const ordered = confirmed.toSorted((one, other) => one.perSecond.median - other.perSecond.median);
   return ordered[Math.floor((ordered.length - 1) / 2)] ?? peaks[0];
-}
-
-function peakOfSearch(search: SearchPlan, plan: Plan, results: RunResult[]): PeakFinding | null {
-  const slot = slotOf(search, plan);
-  if (!slot) return null;
-  const runs = results.flatMap((result): MeasuredRun[] => {
-    const run = searchedRun([search], result);
-    if (!run) return [];
-    const { loads } = steadyPartOf(result, search.precisionPercent / 100);
-    const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
-    return [{ ...run, loads, behind: load && latencyOf(load) }];
-  });
-  return peakOf(search, slot.title, runs);
 }
 
 /** A run of a search, with the latency that its figure is of. */
