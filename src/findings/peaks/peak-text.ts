@@ -1,5 +1,6 @@
 /** Results of searches as sentences. */
 import { objectiveText } from '../../search/objective.ts';
+import { seeksPlateau } from '../../search/search.ts';
 import { searchedLevelText } from '../../search/slot.ts';
 import { percentileTitles } from '../../workloads/percentile-support.ts';
 import { count, milliseconds, rate, share } from '../../text/figures.ts';
@@ -67,7 +68,7 @@ export function peakLimitations(peak: ConfirmedPeak): string[] {
   const { failedAt, usedUp, level, confirmations, refuted, invalidAbove } = peak;
   const unsteady = confirmations.filter(({ isSteady }) => !isSteady).length;
   return [
-    ...(failedAt === null ? ['no higher level failed, so it may be higher'] : []),
+    ...(failedAt === null ? [openEndText(peak)] : []),
     ...omitted.slice(0, 1).map((reason) => `a latency was left out: ${reason}`),
     ...(usedUp && failedAt !== null
       ? [`the search ran out of runs ${share(failedAt / level - 1)} below the next failed level`]
@@ -84,6 +85,13 @@ export function peakLimitations(peak: ConfirmedPeak): string[] {
     ...unseenModeText(confirmations),
     ...(unsteady > 0 ? [`${unsteady} of the confirming runs did not reach steady state`] : []),
   ];
+}
+
+/** On the way to a plateau no level fails: throughput was highest at the highest level, also where a lower one came close enough. */
+function openEndText(peak: ConfirmedPeak): string {
+  return seeksPlateau(peak)
+    ? 'throughput was highest at the highest level measured, so it may be higher above it'
+    : 'no higher level failed, so it may be higher';
 }
 
 /** Share of slow runs that n runs without one exclude with 90 % confidence, from the binomial distribution: 1 - 0.1^(1/n). */

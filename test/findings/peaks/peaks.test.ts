@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
+import { peakText } from '../../../src/findings/peaks/peak-text.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
 import { isUnsteady, steadyPartOf } from '../../../src/measurement/results/steady-part.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
@@ -71,6 +72,14 @@ describe('a search', () => {
     expect(peak).toMatchObject({ state: 'confirmed', level: 160_000, failedAt: null });
     expect(kafka(searched({ perSecond: (level) => level })).verdict).toContain(
       'no higher level failed, so it may be higher',
+    );
+  });
+
+  test('over threads without a level of less throughput says that the highest level had the most', () => {
+    const [peak] = kafka(searched({ perSecond: (level) => level })).peaks!;
+    if (peak?.state !== 'confirmed') throw new Error('no peak');
+    expect(peakText({ ...peak, over: 'threads', objective: null, level: 4 })).toContain(
+      '; throughput was highest at the highest level measured, so it may be higher above it',
     );
   });
 
