@@ -1,7 +1,8 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
+import { pages } from './pages.ts';
 
 /** Targets of the Markdown links and images of a page, without those in code. */
 function linksIn(page: string): string[] {
@@ -20,14 +21,6 @@ function anchorsIn(page: string): string[] {
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(/\s/g, '-'),
   );
-}
-
-async function pages(): Promise<string[]> {
-  const inDocs = await readdir(join(projectFolder, 'docs'));
-  const atRoot = await readdir(projectFolder);
-  return [...atRoot, ...inDocs.map((name) => join('docs', name))]
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(projectFolder, name));
 }
 
 async function fault(page: string, link: string): Promise<string | null> {

@@ -1,5 +1,4 @@
 /** The machine of the controller is off for minutes: command, worker and server are killed, and nothing starts them until later. */
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasContinued } from './control.ts';
 import { until, untilAt, type TargetStep } from '../pending.ts';
@@ -13,10 +12,7 @@ const status = z.object({
 async function off(campaign: CampaignUnderTest, minutes: number): Promise<void> {
   const { control, campaignId } = campaign;
   await campaign.command.kill();
-  await control.killOwn('worker');
-  await control.killOwn('temporal-server');
-  await setTimeout(minutes * 60_000);
-  await control.revive();
+  await control.killAndRevive(['worker', 'temporal-server'], minutes * 60_000);
   campaign.command = control.begin('attach', campaignId);
 }
 
@@ -48,7 +44,7 @@ export function controllerOffInPause(step: TargetStep, next: TargetStep, minutes
       });
       await off(campaign, minutes);
       await control.run('extend', campaignId, '--hours', '0.1');
-      await control.run('unpause', campaignId);
+      await control.run('resume', campaignId, '--detach');
       await untilAt(control, campaignId, next);
       return { how: 'it stood still until it was told to continue, with a longer lease' };
     },
