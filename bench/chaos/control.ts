@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ export interface Command {
   kill(): Promise<void>;
 }
 
+export type OwnProcess = 'worker' | 'temporal-server';
+
 export interface Control {
   /** A client of the running server. Throws if none runs. */
   client(): Promise<Client>;
@@ -30,10 +33,19 @@ export interface Control {
   /** Runs `proofload …` and returns its standard output. Throws unless it exits with 0. */
   run(...argv: string[]): Promise<string>;
   /** Sends SIGKILL and returns its time in Unix milliseconds. */
-  killOwn(name: 'worker' | 'temporal-server'): Promise<number>;
+  killOwn(name: OwnProcess): Promise<number>;
   /** Starts the server and the worker if they do not run. */
   revive(): Promise<void>;
+  /** Kills them, one after the other, and starts them again so many milliseconds later. */
+  killAndRevive(names: OwnProcess[], milliseconds: number): Promise<void>;
   close(): Promise<void>;
+}
+
+async function killOwn(name: OwnProcess): Promise<number> {
+  const running = await recordedProcess(controlFolder, name, z.looseObject({}));
+  if (!running) throw new Error(`No ${name} of this benchmark runs.`);
+  process.kill(running.pid, 'SIGKILL');
+  return Date.now();
 }
 
 export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Control {
@@ -42,6 +54,10 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
   async function run(...argv: string[]): Promise<string> {
     const { stdout } = await execa(proofload, argv, { env: environment, extendEnv: false, stdin: 'ignore' });
     return stdout;
+  }
+
+  async function revive(): Promise<void> {
+    await run('server', 'start');
   }
 
   return {
@@ -72,14 +88,12 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
       };
     },
     run,
-    async killOwn(name) {
-      const running = await recordedProcess(controlFolder, name, z.looseObject({}));
-      if (!running) throw new Error(`No ${name} of this benchmark runs.`);
-      process.kill(running.pid, 'SIGKILL');
-      return Date.now();
-    },
-    async revive() {
-      await run('server', 'start');
+    killOwn,
+    revive,
+    async killAndRevive(names, milliseconds) {
+      for (const name of names) await killOwn(name);
+      await setTimeout(milliseconds);
+      await revive();
     },
     async close() {
       await known?.connection.close();

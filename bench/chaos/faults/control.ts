@@ -1,5 +1,5 @@
 /** SIGKILL of the command and of the Temporal server, whose database stays. */
-import { setTimeout } from 'node:timers/promises';
+import type { OwnProcess } from '../control.ts';
 import { describe, describeWorkflow, pendingOf, until, untilAt, type TargetStep, type Pending } from '../pending.ts';
 import { randomPause, type Fault, type CampaignUnderTest } from '../campaign-under-test.ts';
 
@@ -28,10 +28,8 @@ export function serverKilled(step: TargetStep, { worker = false } = {}): Fault {
       const { control, campaignId } = campaign;
       const pending = await untilAt(control, campaignId, step);
       await randomPause(campaign);
-      await control.killOwn('temporal-server');
-      if (worker) await control.killOwn('worker');
-      await setTimeout(campaign.random.between(0, 2000));
-      await control.revive();
+      const names: OwnProcess[] = worker ? ['temporal-server', 'worker'] : ['temporal-server'];
+      await control.killAndRevive(names, campaign.random.between(0, 2000));
       await hasContinued(campaign, pending);
       return { how: 'the server restarted from its database, and the campaign continued' };
     },

@@ -1,7 +1,7 @@
 /** SIGKILL of the worker and of the server while an event of a run is under way. It must happen once, and none of it twice. */
-import { setTimeout } from 'node:timers/promises';
 import { attemptLayout } from '../../../src/measurement/results/layout.ts';
 import { readEvents } from '../../../src/measurement/runs/event-files.ts';
+import type { OwnProcess } from '../control.ts';
 import { until } from '../pending.ts';
 import { randomPause, type CampaignUnderTest, type Fault } from '../campaign-under-test.ts';
 
@@ -38,10 +38,8 @@ export function killedInEvent(runId: string, event: string, { server = false } =
       const { control, random } = campaign;
       const begun = await untilEvent(campaign, { runId, event }, 'begun');
       await randomPause(campaign, longestPauseMilliseconds);
-      if (server) await control.killOwn('temporal-server');
-      await control.killOwn('worker');
-      await setTimeout(random.between(0, 2000));
-      await control.revive();
+      const names: OwnProcess[] = server ? ['temporal-server', 'worker'] : ['worker'];
+      await control.killAndRevive(names, random.between(0, 2000));
       const again = await untilEvent(campaign, { runId, event }, 'done');
       if (again !== begun) throw new Error(`Event ${event} of ${runId} was begun a second time.`);
       return { how: 'the event was done, and had begun once' };
