@@ -15,7 +15,6 @@ import { makeResults, samplesFile } from './analysis/make.ts';
 import { interruption, unlessInterrupted } from './interruption.ts';
 import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 
-const mostSeconds = 60;
 const mostMebibytes = 2048;
 const options = withBenchOptions(new Command('analysis'))
   .description(
@@ -30,6 +29,8 @@ const options = withBenchOptions(new Command('analysis'))
   .parse()
   .opts();
 const hostCounts = options.hosts ?? (options.short ? [1, 2] : [1, 10, 100]);
+/** Of a long run only the memory has a goal. */
+const mostSeconds = options.slices === true ? null : 60;
 const hours = options.hours ?? (options.short ? 1 : 72);
 
 const measured = z.object({ seconds: z.number(), processorSeconds: z.number(), mebibytes: z.number() });
@@ -113,7 +114,10 @@ async function measureAll(): Promise<BenchOutcome> {
     all.push(await unlessInterrupted(measureHosts(hosts)));
     say(rowText(all.at(-1)!));
   }
-  const tooMuch = all.filter(({ report }) => report.seconds > mostSeconds || report.mebibytes > mostMebibytes);
+  const tooMuch = all.filter(
+    ({ report }) => report.seconds > (mostSeconds ?? Infinity) || report.mebibytes > mostMebibytes,
+  );
+  const goal = [...(mostSeconds === null ? [] : [`${mostSeconds} s`]), `${mostMebibytes} MiB`].join(' and ');
   return {
     lines: [
       '| hosts | rows | s | of a processor, s | MiB | bare scan, s | of a processor, s | ratio of these |',
@@ -121,9 +125,7 @@ async function measureAll(): Promise<BenchOutcome> {
       ...all.map(rowText),
     ],
     figures: all,
-    missed: tooMuch.map(
-      ({ hosts }) => `Missed: at most ${mostSeconds} s and ${mostMebibytes} MiB with ${hosts} hosts.`,
-    ),
+    missed: tooMuch.map(({ hosts }) => `Missed: at most ${goal} with ${hosts} hosts.`),
   };
 }
 
