@@ -13,7 +13,7 @@ import { cancelledReason } from '../src/measurement/results/cancelled-run.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
-import { usedClusters } from '../src/workloads/used-clusters.ts';
+import { clustersOfLoad } from '../src/workloads/used-clusters.ts';
 import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { signalHosts } from './hosts-signal.ts';
@@ -125,7 +125,7 @@ async function storeCancelledRun(input: RunAttemptInput): Promise<void> {
 
 /** The clusters that the run loads or uses, with its own settings. */
 function restarted({ loads, limitSeconds, variant }: RunPlan): Restarted {
-  const clusters = loads.flatMap((load) => [load.cluster, ...usedClusters(load)]);
+  const clusters = loads.flatMap(clustersOfLoad);
   return { clusters, limitSeconds, ...(variant ? { variant: variant.name } : {}) };
 }
 

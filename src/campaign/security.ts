@@ -3,7 +3,7 @@ import { isExisting } from '../plan/existing.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { usedClusters } from '../workloads/used-clusters.ts';
+import { clustersOfLoad } from '../workloads/used-clusters.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
@@ -34,8 +34,8 @@ export function checkSecurity(
       const fault = form.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
       if (fault !== null) faults.add(path, fault);
       for (const load of loads) {
-        const isOwn = load.cluster === name;
-        if (isOwn || usedClusters(load).includes(name)) checkLoad(load, { cluster: own, isOwn }, form, faults);
+        if (!clustersOfLoad(load).includes(name)) continue;
+        checkLoad(load, { cluster: own, isOwn: load.cluster === name }, form, faults);
       }
     }
   }

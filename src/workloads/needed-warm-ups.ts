@@ -1,7 +1,7 @@
 /** Selects the warm-ups that remaining runs still need. Pure. */
 import { judgedRuns } from '../plan/judged-runs.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import { usedClusters } from './used-clusters.ts';
+import { clustersOfLoad } from './used-clusters.ts';
 
 /**
  * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that
@@ -42,4 +42,4 @@ function isFollowedOnItsData(warmUp: RunPlan, runs: RunPlan[], remaining: RunPla
 const datasetsOf = ({ loads }: RunPlan): Map<string, number> =>
   new Map(loads.flatMap(({ dataset }) => (dataset ? [[dataset.name, dataset.records] as const] : [])));
 
-const clustersOf = ({ loads }: RunPlan) => loads.flatMap((load) => [load.cluster, ...usedClusters(load)]);
+const clustersOf = ({ loads }: RunPlan) => loads.flatMap(clustersOfLoad);

@@ -17,3 +17,8 @@ export function usedCluster({ uses }: Pick<UsingLoad, 'uses'>, system: string): 
 export function usedClusters(load: UsingLoad): string[] {
   return usedSystems(load.workload).map((system) => usedCluster(load, system));
 }
+
+/** Names of the cluster that it loads and of those that it uses, in this order. */
+export function clustersOfLoad(load: UsingLoad & { cluster: string }): string[] {
+  return [load.cluster, ...usedClusters(load)];
+}

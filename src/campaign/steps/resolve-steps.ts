@@ -4,7 +4,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import { significant } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { usedClusters } from '../../workloads/used-clusters.ts';
+import { clustersOfLoad } from '../../workloads/used-clusters.ts';
 import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import { usedClustersOfLoad } from '../clusters/used-clusters.ts';
 import { diskFaults } from '../datasets/disk-room.ts';
@@ -198,7 +198,7 @@ class Walk {
       const dataset = this.#datasets.get(each);
       return dataset ? [{ dataset, records: this.#filled.get(each) ?? 1 }] : [];
     });
-    const used = resolved.declared.flatMap((load) => [load.cluster, ...usedClusters(load)]);
+    const used = resolved.declared.flatMap(clustersOfLoad);
     const trials = run.warmUp || campaign.variants ? 1 : (given.trials ?? campaign.sizes[size]?.trials ?? 1);
     const isCold = used.every((cluster) => cold.includes(cluster));
     const slices = given.slices && { slices: { ...given.slices, path: pathOf('slices') } };

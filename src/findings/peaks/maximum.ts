@@ -11,7 +11,7 @@ import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/th
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
-import { usedClusters } from '../../workloads/used-clusters.ts';
+import { clustersOfLoad } from '../../workloads/used-clusters.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { invalidText } from '../verdict-text.ts';
 import { levelsOf, type Trial } from './best-level.ts';
@@ -148,9 +148,7 @@ function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): Max
 
 /** Whether the campaign loads the system, and never alone: as Spark in a pipeline, or Cassandra to which it writes. */
 function isOnlyCombined(system: string, plan: Plan): boolean {
-  const planned = judgedRuns(plan).filter(({ loads }) =>
-    loads.some((load) => load.cluster === system || usedClusters(load).includes(system)),
-  );
+  const planned = judgedRuns(plan).filter(({ loads }) => loads.some((load) => clustersOfLoad(load).includes(system)));
   return planned.length > 0 && planned.every(({ group }) => group !== system);
 }
 

@@ -3,7 +3,7 @@ import type { CampaignRecord, RunResult } from '../../measurement/results/types.
 import type { Cluster, LoadPlan } from '../../plan/plan.ts';
 import { planOfVariant, takesTurns } from '../../plan/variants.ts';
 import { membersOf, servingHosts } from '../../systems/registry.ts';
-import { usedClusters } from '../../workloads/used-clusters.ts';
+import { clustersOfLoad } from '../../workloads/used-clusters.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background-runs.ts';
 import { nodeScaling, nodeScalingText } from './node-scaling.ts';
@@ -55,7 +55,7 @@ interface Nodes {
 }
 
 function nodesOf(load: LoadPlan, clusters: Record<string, Cluster>): Nodes[] {
-  return [load.cluster, ...usedClusters(load)].flatMap((name) => {
+  return clustersOfLoad(load).flatMap((name) => {
     const its = clusters[name];
     return its ? [{ members: membersOf(its), count: servingHosts(its, load.parameters).length }] : [];
   });
