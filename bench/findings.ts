@@ -2,6 +2,7 @@
  * How often findings on simulated systems are right. The truth about these systems is known exactly, so false claims can be counted: npm run bench:findings [-- --seeds 200 --only peak --short --json].
  */
 import { Command } from '@commander-js/extra-typings';
+import { RefusalError } from '../src/input/refusal.ts';
 import { axisCases } from './findings/axis-cases.ts';
 import { caseText, isMissed, type Case } from './findings/case.ts';
 import { diskLatencyCases } from './findings/disk-latency-cases.ts';
@@ -13,8 +14,9 @@ import { peakCases } from './findings/peak-cases.ts';
 import { searchCases } from './findings/search-cases.ts';
 import { sliceCases } from './findings/slice-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
+import { casesOfSubjects } from './findings/subject-processes.ts';
 import { tippingCases } from './findings/tipping-cases.ts';
-import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
+import { positiveNumber, runBench, withBenchOptions } from './run-bench.ts';
 
 /** By subject: one case for each simulated system and its noise. */
 const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
@@ -31,28 +33,32 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   'disk-latency': diskLatencyCases,
 };
 
+const subjectNames = Object.keys(subjects).join(', ');
+
 const options = withBenchOptions(new Command('findings'))
   .description(
     'Counts false and missed claims of findings on simulated systems. Does not depend on the speed of the machine.',
   )
   .option('--seeds <number>', 'simulations of each case (default: 200)', positiveNumber)
-  .option('--only <subject>', `one subject: ${Object.keys(subjects).join(', ')}`)
+  .option('--only <subject>', `one subject: ${subjectNames}`)
   .parse()
   .opts();
-const seeds = Array.from({ length: options.seeds ?? (options.short ? 20 : 200) }, (_, seed) => seed + 1);
+const simulations = options.seeds ?? (options.short ? 20 : 200);
+
+async function allCases(only: string | undefined): Promise<Case[]> {
+  if (only === undefined) return await casesOfSubjects(Object.keys(subjects), simulations);
+  const casesOf = subjects[only];
+  if (!casesOf) throw new RefusalError([`--only ${only}: there is no such subject; there are ${subjectNames}.`]);
+  return casesOf(Array.from({ length: simulations }, (_, seed) => seed + 1));
+}
 
 await runBench(
   options,
   { limitMinutes: { full: 30, short: 5 }, cleanUp: 'nothing: it creates no resources', judgesShort: true },
   async () => {
-    const cases = Object.entries(subjects)
-      .filter(([subject]) => options.only === undefined || options.only === subject)
-      .flatMap(([subject, casesOf]) => {
-        say(subject);
-        return casesOf(seeds);
-      });
+    const cases = await allCases(options.only);
     return {
-      lines: cases.map((each) => caseText(each, seeds.length)),
+      lines: cases.map((each) => caseText(each, simulations)),
       figures: cases,
       missed: cases.filter(isMissed).map(({ finding, of }) => `Missed: ${finding}, ${of}.`),
     };
