@@ -37,11 +37,11 @@ export function trueKnee({ axis, kind, about, perSecond }: KneeSystem): number {
 /** Arrivals at a rate that find a full queue are lost: M/M/c/K (L. Kleinrock, "Queueing Systems", 1975, section 3.5). */
 function lossy(capacity: number, servers: number, places: number): (rate: number) => number {
   return (rate) => {
-    const offered = (rate / capacity) * servers;
+    const trafficIntensity = (rate / capacity) * servers;
     let weight = 1;
     let weights = 1;
     for (let present = 1; present <= places; present += 1) {
-      weight *= offered / Math.min(present, servers);
+      weight *= trafficIntensity / Math.min(present, servers);
       weights += weight;
     }
     return rate * (1 - weight / weights);

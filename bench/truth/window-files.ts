@@ -35,7 +35,7 @@ export async function writeWindow(folder: string, kept: KeptWindow, rows: Teleme
 /** Copies both files of a window. */
 export async function copyWindow(path: string, folder: string, { scenario }: KeptWindow): Promise<void> {
   for (const ending of [endings.rows, endings.window]) {
-    await writeFileAtomically(join(folder, `${scenario.id}${ending}`), await readFile(beside(path, ending)));
+    await writeFileAtomically(join(folder, `${scenario.id}${ending}`), await readFile(withEnding(path, ending)));
   }
 }
 
@@ -79,9 +79,9 @@ function readRows(path: string): Promise<TelemetryRows> {
 }
 
 /** The rows that belong to a window. */
-export const rowsPathOf = (path: string): string => beside(path, endings.rows);
+export const rowsPathOf = (path: string): string => withEnding(path, endings.rows);
 
-const beside = (path: string, ending: string): string => `${path.slice(0, -endings.window.length)}${ending}`;
+const withEnding = (path: string, ending: string): string => `${path.slice(0, -endings.window.length)}${ending}`;
 
 async function readCompressed<Content>(path: string): Promise<Content> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this program

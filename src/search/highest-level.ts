@@ -45,7 +45,7 @@ export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
 
 /** The next level in the gap between a level that met the goal and one that failed. */
 function likelyBetween(search: SearchPlan, met: Level, failed: Level): number {
-  const guess = isOverRates(search) ? besideSustained(search, met, failed) : whereLatencyReaches(search, met, failed);
+  const guess = isOverRates(search) ? nextToSustained(search, met, failed) : whereLatencyReaches(search, met, failed);
   return guess ?? levelBetween(met.level, failed.level);
 }
 
@@ -53,11 +53,11 @@ function likelyBetween(search: SearchPlan, met: Level, failed: Level): number {
  * A run that missed its target rate shows the rate that it could sustain. Just below it and just above it, by a quarter of the
  * precision, the goal is met and missed. If throughput collapses when it is overloaded, the rate says nothing, and is below what was met.
  */
-function besideSustained(search: SearchPlan, met: Level, failed: Level): number | null {
+function nextToSustained(search: SearchPlan, met: Level, failed: Level): number | null {
   const sustained = failed.perSecond / (1 - targetTolerance(search));
   if (sustained <= met.level) return null;
-  const beside = Math.sqrt(1 + search.precisionPercent / 200);
-  const [below, above] = [Math.ceil(sustained / beside), Math.floor(sustained * beside)];
+  const margin = Math.sqrt(1 + search.precisionPercent / 200);
+  const [below, above] = [Math.ceil(sustained / margin), Math.floor(sustained * margin)];
   const next = met.level < below ? below : above;
   return next > met.level && next < failed.level ? next : null;
 }

@@ -25,8 +25,8 @@ function loadsOf(plan: Plan, workload: string): LoadPlan[] {
     .filter((load) => load.workload === workload);
 }
 
-/** What a load offers, by which it is the same alone and together. */
-function offered(load: LoadPlan): unknown {
+/** What is asked of a load, by which it is the same alone and together. */
+function asked(load: LoadPlan): unknown {
   if (load.workload === 'kafka-producer') return [load.workload, load.parameters.targetRecordsPerSecond];
   if (load.workload === 'cassandra-stress') return [load.workload, load.parameters.threads];
   return [load.workload, load.workload === 'spark-perf' ? load.parameters : null];
@@ -190,8 +190,8 @@ describe('pipeline-stress on one machine', () => {
       const plan = planned(size);
       const alone = runsOf(plan)
         .filter(({ group }) => group !== 'combined')
-        .flatMap((run) => run.loads.map(offered));
-      for (const load of runsOf(plan).at(-1)?.loads ?? []) expect(alone).toContainEqual(offered(load));
+        .flatMap((run) => run.loads.map(asked));
+      for (const load of runsOf(plan).at(-1)?.loads ?? []) expect(alone).toContainEqual(asked(load));
     },
   );
 });

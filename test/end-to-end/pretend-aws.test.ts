@@ -140,8 +140,8 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
       expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsText(prices[host.hardware]!)} |`);
     }
     // Each host boots from 40 GB of gp3 and has a public address.
-    const beside = 5 * ((40 * 0.08) / 730 + 0.005);
-    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large! + beside), 9);
+    const ofBoot = 5 * ((40 * 0.08) / 730 + 0.005);
+    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large! + ofBoot), 9);
     expect(report).toContain('| root volumes | 5 × gp3 of 40 GB | $0.0044 an hour |');
     const estimated = record.plan.lease!.estimate.dollars;
     expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });

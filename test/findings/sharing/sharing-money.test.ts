@@ -96,8 +96,8 @@ describe('what sharing saved', () => {
 
   test('is a gain if no loss was found, up to the loss that the data exclude', () => {
     const none = { effect: { state: 'no-difference', lowPercent: -3, highPercent: 2 } } as const;
-    const offered = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
-    const [money] = sharingMoney([shared('kafka-producer', offered), shared('cassandra-stress', none)], priced(1));
+    const byDesign = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
+    const [money] = sharingMoney([shared('kafka-producer', byDesign), shared('cassandra-stress', none)], priced(1));
     expect(money).toMatchObject({
       slowest: null,
       leastCertain: { workload: 'cassandra-stress', keptShareAtLeast: expect.closeTo(0.97) },
@@ -108,8 +108,8 @@ describe('what sharing saved', () => {
   });
 
   test('is a gain without a loss if every load met its target: the cost is in the latency', () => {
-    const offered = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
-    const [money] = sharingMoney([shared('kafka-producer', offered)], priced(1));
+    const byDesign = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
+    const [money] = sharingMoney([shared('kafka-producer', byDesign)], priced(1));
     expect(moneyTexts(money!).at(-1)).toContain('No load lost throughput in combined runs');
   });
 
