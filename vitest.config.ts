@@ -29,7 +29,7 @@ const pureRooms = [
 
 /** What the text of a file has that needs a process of its own: it replaces modules, or sets what is read as they are loaded. */
 const ownProcess =
-  /scratch-state|skipped-time|real-server|infra\/pretend|vi\.(mock|resetModules|spyOn|stubEnv|stubGlobal)\b|process\.env\.\w+ = /;
+  /scratch-state|skipped-time|real-server|server-process|infra\/pretend|vi\.(mock|resetModules|spyOn|stubEnv|stubGlobal)\b|process\.env\.\w+ = /;
 
 const pure = globSync(
   pureRooms.map((room) => `test/${room}/**/*.test.ts`),

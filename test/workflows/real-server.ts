@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import { execa } from 'execa';
-import { answer, freePort, type SkippedTime } from './skipped-time.ts';
+import { startServer } from './server-process.ts';
+import type { SkippedTime } from './skipped-time.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
@@ -13,27 +11,24 @@ const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Numbe
 /** Temporal's development server, which set-up puts on PATH, with a database of its own; its time is real. */
 export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
   const bundle = await workflowBundle(workflows);
-  const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
-  const port = await freePort();
-  const own = ['--ip=127.0.0.1', '--headless', '--log-level=error', `--db-filename=${join(folder, 'temporal.db')}`];
-  const server = execa('temporal', ['server', 'start-dev', `--port=${port}`, ...own], {
-    stdio: 'ignore',
-    reject: false,
-  });
-  const end = async (): Promise<void> => {
-    server.kill();
-    await server;
-    await rm(folder, { recursive: true });
-  };
+  const server = await startServer((port, folder) => [
+    'temporal',
+    'server',
+    'start-dev',
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--headless',
+    '--log-level=error',
+    `--db-filename=${join(folder, 'temporal.db')}`,
+  ]);
   try {
-    const address = `127.0.0.1:${port}`;
-    await answer(address);
-    const connection = await Connection.connect({ address });
+    const { address } = server;
+    const connection = await Connection.connect({ address, connectTimeout: '2m' });
     const nativeConnection = await NativeConnection.connect({ address });
     const close = async (): Promise<void> => {
       await nativeConnection.close();
       await connection.close();
-      await end();
+      await server.end();
     };
     return {
       environment: { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() },
@@ -41,7 +36,7 @@ export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
       close,
     };
   } catch (error) {
-    await end();
+    await server.end();
     throw error;
   }
 }

@@ -1,25 +1,20 @@
-import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { cacheFolder } from '../../src/state/paths.ts';
-import { execa } from 'execa';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from '../samples/small-plan.ts';
+import { startServer } from './server-process.ts';
 import { workflowBundle } from './workflow-bundle.ts';
-
-const startLimitMilliseconds = 180_000;
 
 Runtime.install({
   logger: new DefaultLogger('ERROR'),
@@ -45,56 +40,22 @@ export interface SkippedTime {
  */
 export async function openSkippedTime(workflows?: URL): Promise<SkippedTime> {
   const bundle = await workflowBundle(workflows);
-  const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
-  const standIn = join(folder, 'stand-in');
-  await writeFile(standIn, '#!/bin/sh\nexec sleep 86400\n', { mode: 0o755 });
-  const port = await freePort();
-  const server = execa(testServer(), [String(port), '--enable-time-skipping'], {
-    stdio: 'ignore',
-    reject: false,
-    killDescendants: true,
-  });
-  const end = async (): Promise<void> => {
-    server.kill();
-    await server;
-    await rm(folder, { recursive: true });
-  };
+  const server = await startServer((port) => [testServer(), String(port), '--enable-time-skipping']);
   try {
-    await answer(`127.0.0.1:${port}`);
+    const standIn = join(server.folder, 'stand-in');
+    await writeFile(standIn, '#!/bin/sh\nexec sleep 86400\n', { mode: 0o755 });
     const environment = await TestWorkflowEnvironment.createTimeSkipping({
-      server: { port, executable: { type: 'existing-path', path: standIn } },
+      server: { port: server.port, executable: { type: 'existing-path', path: standIn } },
     });
     const close = async (): Promise<void> => {
       await environment.teardown();
-      await end();
+      await server.end();
     };
     return { environment, bundle, close };
   } catch (error) {
-    await end();
+    await server.end();
     throw error;
   }
-}
-
-export async function answer(address: string): Promise<void> {
-  const end = Date.now() + startLimitMilliseconds;
-  for (;;) {
-    try {
-      const connection = await Connection.connect({ address, connectTimeout: '10s' });
-      return await connection.close();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await setTimeout(200);
-    }
-  }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free on 127.0.0.1.');
-  return address.port;
 }
 
 let count = 0;
