@@ -8,8 +8,7 @@ import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { removedNames } from '../src/measurement/results/removed-hosts.ts';
 import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { collectTelemetry, type TelemetrySession } from '../src/measurement/telemetry/collect.ts';
-import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
+import { fetchSamples, type TelemetrySession } from '../src/measurement/telemetry/fetch-samples.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { planOfEveryVariant } from '../src/plan/variants.ts';
@@ -18,7 +17,6 @@ import { withPresentHosts } from '../src/systems/present-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
-import { inOwnProcess } from './in-own-process.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
 /** The present session of a campaign, as its telemetry is named. */
@@ -37,7 +35,7 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
         const session = sessionOf(record);
         const removed = removedNames(record);
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], folder, { session, removed, write: writeElsewhere });
+        await fetchSamples([...hosts.values()], folder, session, { removed, onProgress });
         const present = withPresentHosts(plan, inventory, removed);
         await collectLogs(present, inventory, hosts, folder, session.number, onProgress);
       }),
@@ -78,11 +76,7 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
         onProgress('telemetry of the previous session');
         const { sessions = [] } = await readCampaignRecord(folder);
         const removed = removedNames(sessions[session.number - 1] ?? {});
-        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, {
-          session,
-          removed,
-          write: writeElsewhere,
-        });
+        const { hostsWithout } = await fetchSamples([...hosts.values()], folder, session, { removed, onProgress });
         const present = withPresentHosts(plan, inventory, removed);
         await collectLogs(present, inventory, hosts, folder, session.number, onProgress);
         return {
@@ -94,6 +88,3 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
     );
   };
 }
-
-/** Frees the memory of the database afterwards. */
-const writeElsewhere: typeof writeTelemetry = (...given) => inOwnProcess('writeTelemetry', ...given);

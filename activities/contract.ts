@@ -2,7 +2,7 @@
 import type { MemberChange } from '../src/plan/member-change.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
+import type { TelemetrySession } from '../src/measurement/telemetry/fetch-samples.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import type { DatasetSlice } from '../src/workloads/generator.ts';
@@ -162,7 +162,7 @@ export interface CampaignActivities {
   ): Promise<string | null>;
   /** Empties the page caches of the hosts of clusters. */
   dropCaches(input: Deployment & { clusters: string[] }): Promise<void>;
-  /** Collects logs and telemetry and writes `telemetry.parquet`. */
+  /** Fetches logs and raw samples from the hosts. */
   collect(input: Deployment): Promise<void>;
   teardown(input: { campaignId: string; plan: Plan }): Promise<void>;
   /** Asks the provider, not the state file, for leftovers with the campaign's mark. */
@@ -176,7 +176,7 @@ export interface CampaignActivities {
   recordOutcome(
     input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'warnings' | 'lease'>,
   ): Promise<void>;
-  /** Reads the runs and telemetry from disk and writes `findings.json`. */
+  /** Merges the samples into `telemetry.parquet`, then reads the runs and telemetry from disk and writes `findings.json`. */
   analyse(input: { campaignId: string }): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>>;
   /** Writes `report.html` and `report.md`; returns their paths. */
   report(input: { campaignId: string }): Promise<{ html: string; markdown: string }>;

@@ -5,20 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { FileError, type FileFault } from '../src/input/file-error.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import { RefusalError } from '../src/input/refusal.ts';
-import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import type { writeReport } from '../src/report/files/write-report.ts';
 
-/** The tasks. Arguments and results are plain data. */
+type Say = (words: string) => void;
+
+/** The tasks, each on a campaign's folder of results. Results are plain data. */
 export interface ProcessTasks {
-  /** The verdicts on a campaign's folder of results, and on its thresholds. */
+  /** The verdicts, also on thresholds. */
   analyse(folder: string): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>>;
   report(folder: string): ReturnType<typeof writeReport>;
-  writeTelemetry: typeof writeTelemetry;
+  mergeTelemetry(folder: string, onProgress: Say): Promise<void>;
 }
 
 export interface TaskRequest {
   name: keyof ProcessTasks;
-  given: unknown[];
+  folder: string;
 }
 
 /** An error as plain data. */
@@ -33,6 +34,7 @@ export interface Failure {
 }
 
 type Answer = { result: unknown } | { failure: Failure };
+export type Message = Answer | { progress: string };
 
 const program = fileURLToPath(new URL('own-process.ts', import.meta.url));
 
@@ -43,15 +45,18 @@ const program = fileURLToPath(new URL('own-process.ts', import.meta.url));
  */
 export async function inOwnProcess<Name extends keyof ProcessTasks>(
   name: Name,
-  ...given: Parameters<ProcessTasks[Name]>
+  folder: string,
+  onProgress: Say = () => {},
 ): Promise<Awaited<ReturnType<ProcessTasks[Name]>>> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const answered: { answer: Answer | null } = { answer: null };
-  child.once('message', (answer) => {
-    answered.answer = answer as Answer;
+  child.on('message', (received) => {
+    const message = received as Message;
+    if ('progress' in message) onProgress(message.progress);
+    else answered.answer = message;
   });
   const exited = once(child, 'exit');
-  child.send({ name, given } satisfies TaskRequest);
+  child.send({ name, folder } satisfies TaskRequest);
   const [code, signal] = (await exited) as [number | null, string | null];
   const { answer } = answered;
   if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it finished.`);

@@ -5,10 +5,10 @@
 import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
 import { thresholdLine } from '../src/report/threshold-tables.ts';
 import { writeReport } from '../src/report/files/write-report.ts';
-import { writeTelemetry } from '../src/measurement/telemetry/store.ts';
+import { mergeTelemetry } from '../src/measurement/telemetry/merge.ts';
 import { FileError } from '../src/input/file-error.ts';
 import { RefusalError } from '../src/input/refusal.ts';
-import type { TaskRequest, Failure, ProcessTasks } from './in-own-process.ts';
+import type { Failure, Message, ProcessTasks, TaskRequest } from './in-own-process.ts';
 
 const tasks: ProcessTasks = {
   analyse: async (folder) => {
@@ -24,7 +24,7 @@ const tasks: ProcessTasks = {
     };
   },
   report: (folder) => writeReport(folder),
-  writeTelemetry,
+  mergeTelemetry,
 };
 
 /** As plain data: sent between processes, an error would keep only its message. */
@@ -35,12 +35,14 @@ function failureOf(error: unknown): Failure {
   return { message, stack: stack ?? '', code: code ?? null, faults, file };
 }
 
-async function work({ name, given }: TaskRequest): Promise<void> {
+const say = (message: Message, then = () => {}): void => void process.send?.(message, then);
+
+async function work({ name, folder }: TaskRequest): Promise<void> {
   try {
-    const result = await (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...given);
-    process.send?.({ result }, () => process.disconnect());
+    const result = await tasks[name](folder, (progress) => say({ progress }));
+    say({ result }, () => process.disconnect());
   } catch (error) {
-    process.send?.({ failure: failureOf(error) }, () => process.disconnect());
+    say({ failure: failureOf(error) }, () => process.disconnect());
   }
 }
 

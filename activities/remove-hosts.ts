@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { withGoneHosts, withRetiredHosts } from '../src/measurement/results/removed-hosts.ts';
-import { fetchSamples } from '../src/measurement/telemetry/collect.ts';
+import { fetchSamples } from '../src/measurement/telemetry/fetch-samples.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import { changeRecord } from './change-record.ts';
@@ -25,7 +25,7 @@ export const retireHostsIn =
         async (hosts) => {
           onProgress('telemetry');
           await stopSampling([...hosts.values()]);
-          await fetchSamples([...hosts.values()], folder, session);
+          await fetchSamples([...hosts.values()], folder, session, { onProgress });
           const theirs = onHosts(plan, [...hosts.keys()]);
           await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
         },

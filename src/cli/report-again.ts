@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
 import { word } from '../input/readable.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
+import { mergeTelemetry } from '../measurement/telemetry/merge.ts';
 import { alterationsOf } from '../report/files/alterations.ts';
 import { analyseCampaign } from '../report/files/analyse-campaign.ts';
 import { writeReport } from '../report/files/write-report.ts';
@@ -38,6 +39,8 @@ export async function reportAgain(
   if (faults.length > 0) throw new RefusalError(faults);
   const { warnings, caveats } = await alterationsOf(folder);
   for (const warning of warnings) printError(`Warning: ${warning}`);
+  // Of a campaign that broke off after its samples were fetched.
+  await mergeTelemetry(folder, (words) => printError(`Merging ${words}`));
   const findings = await analyseCampaign(folder, caveats, further);
   const { html, markdown } = await writeReport(folder, caveats, further);
   const thresholds = findings.thresholds ?? [];

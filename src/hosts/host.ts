@@ -37,6 +37,11 @@ export interface Host {
    * exist.
    */
   download(hostPath: string, localPath: string): Promise<void>;
+  /**
+   * Copies a file of the host to this machine as a gzip file, compressed before it is sent, and creates the target's parents. Throws
+   * if it does not exist.
+   */
+  downloadCompressed(hostPath: string, localPath: string): Promise<void>;
   exists(path: string): Promise<boolean>;
   /** Milliseconds by which the host's clock is ahead of ours, with half the round trip as error bound. */
   clockOffset(): Promise<{ offsetMilliseconds: number; errorMilliseconds: number }>;

@@ -1,8 +1,10 @@
 /** Hosts on this machine: one network namespace each, or one loopback address each. */
-import { existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { access, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
 import { execa } from 'execa';
 import { directPorts } from './direct.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
@@ -82,6 +84,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     upload: copy,
     link,
     download: copy,
+    downloadCompressed: compress,
     exists: async (path) =>
       access(path).then(
         () => true,
@@ -134,6 +137,14 @@ async function copy(from: string, to: string): Promise<void> {
   // Atomic: a self-destruct timer that reads half a lease would treat it as damaged.
   const temporary = `${to}.${process.pid}.part`;
   await cp(from, temporary);
+  await rename(temporary, to);
+}
+
+async function compress(from: string, to: string): Promise<void> {
+  await access(from);
+  await mkdir(dirname(to), { recursive: true });
+  const temporary = `${to}.${process.pid}.part`;
+  await pipeline(createReadStream(from), createGzip(), createWriteStream(temporary));
   await rename(temporary, to);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,10 +30,12 @@ test('what it cannot use is refused as it would be in this process', async () =>
 });
 
 test('what the system says of a failure comes along with its code', async () => {
-  const file = join(folder, 'file');
-  await writeFile(file, '');
-  await expect(inOwnProcess('writeTelemetry', [], join(file, 'telemetry.parquet'))).rejects.toMatchObject({
-    code: expect.stringMatching(/^E(NOTDIR|EXIST)$/),
-    message: expect.stringContaining(file),
+  const results = join(folder, 'unwritable');
+  await makeResults(results, { hosts: 1, hours: 1 });
+  const inTheWay = join(results, 'report.html', 'file');
+  await mkdir(inTheWay, { recursive: true });
+  await expect(inOwnProcess('report', results)).rejects.toMatchObject({
+    code: expect.stringMatching(/^E(ISDIR|NOTEMPTY|EXIST)$/),
+    message: expect.stringContaining('report.html'),
   });
 });

@@ -4,8 +4,8 @@ import { basename, dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
 
-/** They test no single file: pages, whole campaigns, and the cloud that tests pretend. */
-const ofTheWhole = new Set(['docs', 'end-to-end', 'simcloud']);
+/** They test no single file of the project: pages, whole campaigns, the cloud that tests pretend, and the servers that they start. */
+const ofTheWhole = new Set(['docs', 'end-to-end', 'simcloud', 'test-servers']);
 
 /** Top folders of the project whose tests stand under their own name; all others are rooms of src. */
 const topFolders = new Set(['activities', 'bench', 'infra', 'tools', 'workflows']);

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Host } from '../../src/hosts/host.ts';
 import type { JobStatus } from '../../src/hosts/job.ts';
@@ -146,6 +147,12 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     await host.download(join(dataFolder, 'a'), join(scratch, 'deep/copy'));
     expect(await readFile(join(scratch, 'deep/copy/b/text'), 'utf8')).toBe('two');
 
+    await host.writeFile(join(dataFolder, 'long'), 'line\n'.repeat(500_000));
+    await host.downloadCompressed(join(dataFolder, 'long'), join(scratch, 'deep/long.gz'));
+    const compressed = await readFile(join(scratch, 'deep/long.gz'));
+    expect(compressed.length).toBeLessThan(20_000);
+    expect(gunzipSync(compressed).toString()).toBe('line\n'.repeat(500_000));
+
     await mkdir(join(scratch, 'artefact'));
     await writeFile(join(scratch, 'artefact/jar'), 'bytes');
     await host.upload(join(scratch, 'artefact/jar'), join(dataFolder, 'uploaded/jar'));
@@ -158,5 +165,6 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(await host.exists(join(dataFolder, 'uploaded/none'))).toBe(false);
     await expect(host.download(join(dataFolder, 'none'), join(scratch, 'none'))).rejects.toThrow('none');
     await expect(stat(join(scratch, 'none'))).rejects.toThrow('ENOENT');
+    await expect(host.downloadCompressed(join(dataFolder, 'none'), join(scratch, 'none'))).rejects.toThrow('none');
   });
 }

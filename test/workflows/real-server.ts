@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import { startServer } from './server-process.ts';
+import { startServer } from '../test-servers/server-process.ts';
 import type { SkippedTime } from './skipped-time.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 

@@ -13,7 +13,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from '../samples/small-plan.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '../test-servers/server-process.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 Runtime.install({

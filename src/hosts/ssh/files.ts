@@ -13,6 +13,7 @@ import { seal, unseal } from './sealed.ts';
 const sources = [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)];
 const receiving = program(sources, 'receive(sys.argv[1], sys.argv[2])');
 const sending = program(sources, 'send(sys.argv[1])');
+const sendingCompressed = program(sources, 'send_compressed(sys.argv[1])');
 
 /** Enough for hours of telemetry over a slow line; ends a copy that hangs. */
 const limitSeconds = 3600;
@@ -82,13 +83,22 @@ async function* framed(first: Buffer, content: Content): AsyncGenerator<Buffer> 
 }
 
 /** Copies a file or folder of the host to this machine, replacing what exists there. */
-export async function fetchPath(connection: Connection, path: string, localPath: string): Promise<void> {
+export function fetchPath(connection: Connection, path: string, localPath: string): Promise<void> {
+  return fetchBy(sending, connection, path, localPath);
+}
+
+/** Copies a file of the host to this machine as a gzip file, which the host compresses. */
+export function fetchCompressed(connection: Connection, path: string, localPath: string): Promise<void> {
+  return fetchBy(sendingCompressed, connection, path, localPath);
+}
+
+async function fetchBy(sender: Buffer, connection: Connection, path: string, localPath: string): Promise<void> {
   await mkdir(dirname(localPath), { recursive: true });
   const scratch = await mkdtemp(join(dirname(localPath), `.${basename(localPath)}-`));
   const arriving = join(scratch, 'arriving');
   try {
     const { exitCode, error } = await connection.execute(programLine([path]), {
-      input: () => Readable.from([sending], { objectMode: false }),
+      input: () => Readable.from([sender], { objectMode: false }),
       output: (stream) => receive(stream, arriving),
       limitSeconds,
     });

@@ -9,7 +9,7 @@ import type { JobSpec, JobStatus } from '../job.ts';
 import { jobFolderIn } from '../job-folder.ts';
 import { measureOffset } from './clock.ts';
 import { commandEndText, runOnHost } from './command.ts';
-import { artefactDigest, fetchPath, sendArtefact, sendPath, sendText } from './files.ts';
+import { artefactDigest, fetchCompressed, fetchPath, sendArtefact, sendPath, sendText } from './files.ts';
 import { defaultRetrySeconds, linkTo } from './link.ts';
 import type { Link, RetryOptions } from './link.ts';
 import type { LoginEnvironment } from './observer.ts';
@@ -88,6 +88,8 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
         if (ending !== null) throw new Error(`On ${name}, linking ${hostPath} ${ending}`);
       }),
     download: (hostPath, localPath) => link.repeat(retry, (connection) => fetchPath(connection, hostPath, localPath)),
+    downloadCompressed: (hostPath, localPath) =>
+      link.repeat(retry, (connection) => fetchCompressed(connection, hostPath, localPath)),
     exists: async (path) => (await ask({ ask: 'exists', path })) as boolean,
     clockOffset,
     ...portsThrough(link, retry),

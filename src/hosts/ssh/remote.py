@@ -4,6 +4,7 @@
   run_command()          reads {argv, environment, folder, timeoutSeconds} and prints the command's result as JSON
   receive(kind, path)    writes a file or unpacks a folder, atomically
   send(path)             prints `f` and a file, or `d` and a folder as a tar
+  send_compressed(path)  prints `f` and a file, compressed by gzip
 
 Received and sent streams end with their own SHA-256 (32 bytes), so that truncation is detected.
 """
@@ -12,6 +13,7 @@ import hashlib
 import select
 import shutil
 import subprocess
+import zlib
 
 DIGEST_BYTES = 32
 CHUNK_BYTES = 1 << 20
@@ -147,27 +149,53 @@ def receive_into(part, kind):
 def send(path):
     if os.path.isdir(path):
         packing = subprocess.Popen(["tar", "-c", "-f", "-", "-C", path, "."], stdout=subprocess.PIPE)
-        send_stream(b"d", packing.stdout, None)
+        send_stream(b"d", chunks_of(packing.stdout, None))
         # 1: a file changed during the read, as a log does.
         if packing.wait() not in (0, 1):
             raise SystemExit("tar could not pack %s (exit code %d)" % (path, packing.returncode))
-    elif os.path.exists(path):
-        with open(path, "rb") as file:
-            # Only the current size: a file that is still being written has no other end.
-            send_stream(b"f", file, os.fstat(file.fileno()).st_size)
     else:
+        with open_to_send(path) as file:
+            send_stream(b"f", chunks_of(file, size_of(file)))
+
+
+def send_compressed(path):
+    with open_to_send(path) as file:
+        send_stream(b"f", compressed(chunks_of(file, size_of(file))))
+
+
+def open_to_send(path):
+    if not os.path.exists(path):
         raise SystemExit("%s does not exist" % path)
+    return open(path, "rb")
 
 
-def send_stream(kind, source, left):
-    digest = hashlib.sha256()
-    sink = sys.stdout.buffer
-    sink.write(kind)
+def size_of(file):
+    """The current one: a file that is still being written has no other end."""
+    return os.fstat(file.fileno()).st_size
+
+
+def chunks_of(source, left):
     while left is None or left > 0:
         chunk = source.read(CHUNK_BYTES if left is None else min(left, CHUNK_BYTES))
         if not chunk:
-            break
+            return
         left = None if left is None else left - len(chunk)
+        yield chunk
+
+
+def compressed(chunks):
+    # 16 more than the largest window: with the header of gzip.
+    packing = zlib.compressobj(6, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+    for chunk in chunks:
+        yield packing.compress(chunk)
+    yield packing.flush()
+
+
+def send_stream(kind, chunks):
+    digest = hashlib.sha256()
+    sink = sys.stdout.buffer
+    sink.write(kind)
+    for chunk in chunks:
         digest.update(chunk)
         sink.write(chunk)
     sink.write(digest.digest())

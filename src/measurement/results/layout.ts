@@ -12,6 +12,8 @@ export interface CampaignLayout {
   datasets: string;
   /** Raw samples by host, compressed. */
   telemetryFolder: string;
+  /** Which raw samples `telemetry` has. */
+  merged: string;
   /** Readings of the hosts' clocks, one JSON object per line. */
   clocks: string;
   findings: string;
@@ -32,6 +34,7 @@ export function campaignLayout(folder: string): CampaignLayout {
     claims: join(folder, 'made-names.json'),
     datasets: join(folder, 'datasets.json'),
     telemetryFolder: join(folder, 'telemetry'),
+    merged: join(folder, 'telemetry', 'merged.json'),
     clocks: join(folder, 'clocks.jsonl'),
     findings: join(folder, 'findings.json'),
     html: join(folder, 'report.html'),

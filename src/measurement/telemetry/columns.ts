@@ -250,6 +250,9 @@ export type TelemetryColumnName = (typeof telemetryColumns)[number]['name'];
 /** Values of one scope at one second, NULL where not measured. */
 export type TelemetryValues = Record<TelemetryColumnName, number | null>;
 
+/** A value and the index of its column in `telemetryColumns`. */
+export type ColumnValue = readonly [column: number, value: number];
+
 /** One row: a host, a scope on it, and a second. */
 export interface TelemetryRow extends TelemetryValues {
   host: string;

@@ -1,13 +1,27 @@
 /** Converts the sampler's cumulative counters to rows of rates. Pure. */
 import { z } from 'zod';
-import { telemetryColumns } from './columns.ts';
-import type { TelemetryColumn, TelemetryRow, TelemetryValues } from './columns.ts';
+import { eachColumn, telemetryColumns } from './columns.ts';
+import type { ColumnKind, ColumnValue, TelemetryColumn, TelemetryRow } from './columns.ts';
 
 /** A longer time between two samples is a gap, over which there is no rate. */
 export const longestGapSeconds = 2.5;
 
+type ScopeSample = Record<string, number | Record<string, number>>;
+
+/** Each value is checked by hand: the schema library takes longer for it than everything else that is done with a sample. */
+const scopeSample = z.custom<ScopeSample>(
+  (value) => isRecord(value) && Object.values(value).every((each) => isNumber(each) || isCounterByDevice(each)),
+  { error: 'Invalid input: expected numbers, or numbers by device' },
+);
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON has no other numbers than finite ones. */
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
 /** A counter kept for each of several devices has an object of them. */
-const scopeSample = z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())]));
+const isCounterByDevice = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNumber);
 
 /** One line of the sampler's output; sampler/sampler.py describes it. */
 export const sampleLine = z.object({
@@ -17,7 +31,6 @@ export const sampleLine = z.object({
   scopes: z.record(z.string(), scopeSample),
 });
 export type Sample = z.infer<typeof sampleLine>;
-type ScopeSample = z.infer<typeof scopeSample>;
 
 /** Name in the samples of what a column is made from: a counter's own unit stands where the column has its rate's. */
 export function sampledName(column: TelemetryColumn): string {
@@ -28,39 +41,63 @@ export function sampledName(column: TelemetryColumn): string {
     .replace(/_queue_operations$/, '_queue_seconds');
 }
 
-const sources = telemetryColumns.map((column) => ({ column, source: sampledName(column) }));
+/** The columns that are made from a name in the samples, as indices in `telemetryColumns`. */
+const columnsBySource = Map.groupBy(telemetryColumns.keys(), (index) => sampledName(telemetryColumns[index]!));
+
+/** What was measured of a scope: values of columns, the others are NULL. */
+export interface MeasuredScope {
+  scope: string;
+  values: ColumnValue[];
+}
 
 /**
- * The rows of one sample, a row a scope. `previous` is the sample before it; without one, across a gap, after a restart of
- * the sampler or of a counter, rates are NULL. `atMilliseconds` is its time on our clock.
+ * What one sample has of each scope. `previous` is the sample before it; without one, across a gap, after a restart of the
+ * sampler or of a counter, rates are NULL.
  */
+export function measuredScopes(previous: Sample | null, sample: Sample): MeasuredScope[] {
+  // By the monotonic clock: a step of the wall clock must not affect the rate.
+  const seconds = previous && previous.sampler === sample.sampler ? sample.uptime - previous.uptime : null;
+  const joined =
+    previous && seconds !== null && seconds > 0 && seconds <= longestGapSeconds ? { previous, seconds } : null;
+  return Object.entries(sample.scopes).map(([scope, now]) => ({
+    scope,
+    values: valuesOf(joined?.previous.scopes[scope] ?? null, now, joined?.seconds ?? 0),
+  }));
+}
+
+/** The rows of one sample, a row a scope. `atMilliseconds` is its time on our clock. */
 export function rowsOf(
   host: string,
   previous: Sample | null,
   sample: Sample,
   atMilliseconds: number = sample.at,
 ): TelemetryRow[] {
-  // By the monotonic clock: a step of the wall clock must not affect the rate.
-  const seconds = previous && previous.sampler === sample.sampler ? sample.uptime - previous.uptime : null;
-  const joined =
-    previous && seconds !== null && seconds > 0 && seconds <= longestGapSeconds ? { previous, seconds } : null;
-  return Object.entries(sample.scopes).map(([scope, now]) => ({
-    host,
-    scope,
-    at_milliseconds: Math.round(atMilliseconds),
-    ...valuesOf(joined?.previous.scopes[scope] ?? null, now, joined?.seconds ?? 0),
-  }));
+  return measuredScopes(previous, sample).map(({ scope, values }) => {
+    const row: TelemetryRow = { host, scope, at_milliseconds: Math.round(atMilliseconds), ...eachColumn(() => null) };
+    for (const [column, value] of values) row[telemetryColumns[column]!.name] = value;
+    return row;
+  });
 }
 
-function valuesOf(before: ScopeSample | null, now: ScopeSample, seconds: number): TelemetryValues {
-  const entries = sources.map(({ column, source }) => {
-    const value = now[source];
-    if (value === undefined) return [column.name, null];
-    if (column.kind === 'gauge') return [column.name, typeof value === 'number' ? value : null];
-    const earlier = before?.[source];
-    return [column.name, earlier === undefined ? null : rateBetween(earlier, value, seconds)];
-  });
-  return Object.fromEntries(entries);
+function valuesOf(before: ScopeSample | null, now: ScopeSample, seconds: number): ColumnValue[] {
+  const values: ColumnValue[] = [];
+  for (const [source, sampled] of Object.entries(now)) {
+    for (const column of columnsBySource.get(source) ?? []) {
+      const value = valueOf(telemetryColumns[column]!.kind, before?.[source], sampled, seconds);
+      if (value !== null) values.push([column, value]);
+    }
+  }
+  return values;
+}
+
+function valueOf(
+  kind: ColumnKind,
+  before: ScopeSample[string] | undefined,
+  now: ScopeSample[string],
+  seconds: number,
+): number | null {
+  if (kind === 'gauge') return typeof now === 'number' ? now : null;
+  return before === undefined ? null : rateBetween(before, now, seconds);
 }
 
 /** Rate of a counter, or of the fastest of several. Null if a counter decreased: it was reset. */

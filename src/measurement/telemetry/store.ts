@@ -1,77 +1,68 @@
-/** Writes `telemetry.parquet`, once at the end of a campaign; docs/data.md describes it. */
+/** Writes `telemetry.parquet`; docs/data.md describes it. */
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { listValue, type DuckDBAppender, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
+import { listValue, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { syncPath } from '../../state/write-atomically.ts';
 import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
-import { telemetryColumns } from './columns.ts';
+import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
-import { pathOf, withDatabase, type Reach } from './database.ts';
-import { parseSampleLine, rowsOf } from './rates.ts';
+import { pathOf, withDatabase } from './database.ts';
+import { measuredScopes, parseSampleLine } from './rates.ts';
 import type { Sample } from './rates.ts';
 
-/** The raw samples of one host on this machine. */
+/** Raw samples of one host on this machine: of one session, if its campaign has several. */
 export interface HostSamples {
   host: string;
   /** A `.jsonl.gz` file. */
   path: string;
   /** Readings of the host's clock, which put the times on ours. */
   clock: ClockReading[];
-}
-
-/** Rows of an earlier session that stay: those of this file from before the present session. */
-export interface EarlierTelemetry {
-  parquetPath: string;
-  beforeMilliseconds: number;
+  /** Samples from before it are left out; on our clock. */
+  fromMilliseconds?: number;
+  /** Samples from then on are left out; on our clock. */
+  untilMilliseconds?: number;
 }
 
 /**
- * Writes the hosts' samples as one Parquet file, whole or not at all. Returns the number of rows. With `earlier` the samples
- * from before that moment are taken from there and nowhere else, so that writing once more gives the same rows again.
+ * Writes the hosts' samples as one Parquet file, whole or not at all. Returns the number of rows.
  *
  * Only the rows of one host are in the database at a time: those of a hundred hosts over days are some fifty gigabytes.
+ *
+ * @param samples of the same host in the order of time
  */
 export async function writeTelemetry(
-  hosts: HostSamples[],
+  samples: HostSamples[],
   parquetPath: string,
-  earlier: EarlierTelemetry | null = null,
+  onProgress: (words: string) => void = () => {},
 ): Promise<number> {
   await mkdir(dirname(parquetPath), { recursive: true });
   const parts = await mkdtemp(resolve(`${parquetPath}.parts-`));
   try {
-    return await writeParquet(
-      parquetPath,
-      { files: earlier ? [earlier.parquetPath] : [], folders: [parts] },
-      async (connection) => {
-        const names = new Set([
-          ...hosts.map(({ host }) => host),
-          ...(earlier ? await hostsIn(connection, earlier) : []),
-        ]);
-        const paths: string[] = [];
-        let rows = 0;
-        for (const host of [...names].toSorted()) {
-          await createTable(connection);
-          const appender = await connection.createAppender('telemetry');
-          for (const samples of hosts.filter((each) => each.host === host))
-            rows += await appendSamples(appender, samples);
-          appender.closeSync();
-          if (earlier) rows += await takeEarlier(connection, earlier, host);
-          const path = join(parts, `${paths.length}.parquet`);
-          await connection.run(`COPY (${inOrder}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
-            path,
-          });
-          paths.push(path);
-        }
+    return await writeParquet(parquetPath, parts, async (connection) => {
+      const byHost = [...Map.groupBy(samples, ({ host }) => host)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const paths: string[] = [];
+      let rows = 0;
+      for (const [host, own] of byHost) {
+        onProgress(`telemetry of ${host}, ${paths.length + 1} of ${byHost.length} hosts`);
         await createTable(connection);
-        if (paths.length === 0) return { rows, source: inOrder, parameters: {} };
-        // The parts are in order, each and one after the other, and the database keeps the order of what it reads.
-        const source = 'FROM read_parquet($parts, hive_partitioning = false)';
-        return { rows, source, parameters: { parts: listValue(paths.map(pathOf)) } };
-      },
-    );
+        const appender = await appendRows(connection);
+        for (const each of own) rows += await appendSamples(appender, each);
+        appender.close();
+        const path = join(parts, `${paths.length}.parquet`);
+        await connection.run(`COPY (${inOrder}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
+          path,
+        });
+        paths.push(path);
+      }
+      await createTable(connection);
+      if (paths.length === 0) return { rows, source: inOrder, parameters: {} };
+      // The parts are in order, each and one after the other, and the database keeps the order of what it reads.
+      const source = 'FROM read_parquet($parts, hive_partitioning = false)';
+      return { rows, source, parameters: { parts: listValue(paths.map(pathOf)) } };
+    });
   } finally {
     await rm(parts, { recursive: true, force: true });
   }
@@ -80,24 +71,16 @@ export async function writeTelemetry(
 /** Writes rows as they are, whole or not at all. */
 export async function writeRows(rows: Iterable<TelemetryRow>, parquetPath: string): Promise<void> {
   await mkdir(dirname(parquetPath), { recursive: true });
-  await writeParquet(parquetPath, {}, async (connection) => {
+  await writeParquet(parquetPath, null, async (connection) => {
     await createTable(connection);
-    const appender = await connection.createAppender('telemetry');
-    for (const row of rows) appendRow(appender, row);
-    appender.closeSync();
+    const appender = await appendRows(connection);
+    for (const row of rows) appender.add(row.host, row.scope, row.at_milliseconds, valuesOfRow(row));
+    appender.close();
     return { rows: 0, source: inOrder, parameters: {} };
   });
 }
 
-const inOrder = 'FROM telemetry ORDER BY host, scope, at_milliseconds';
-
-/** An empty table in place of the one before. */
-async function createTable(connection: DuckDBConnection): Promise<void> {
-  const columns = telemetryColumns.map(({ name }) => `${name} DOUBLE`).join(', ');
-  await connection.run(
-    `CREATE OR REPLACE TABLE telemetry (host VARCHAR NOT NULL, scope VARCHAR NOT NULL, at_milliseconds BIGINT NOT NULL, ${columns})`,
-  );
-}
+const inOrder = `FROM ${table} ORDER BY host, scope, at_milliseconds`;
 
 /** What is written: a query with its parameters. */
 interface Filled {
@@ -109,16 +92,16 @@ interface Filled {
 /**
  * Returns the number of rows.
  *
- * @param reads what else `fill` reads
+ * @param parts a folder that `fill` uses as well
  */
 async function writeParquet(
   parquetPath: string,
-  { files = [], folders = [] }: Reach,
+  parts: string | null,
   fill: (connection: DuckDBConnection) => Promise<Filled>,
 ): Promise<number> {
   const temporary = resolve(`${parquetPath}.${process.pid}.tmp`);
   try {
-    return await withDatabase({ files: [temporary, ...files], folders }, async (connection) => {
+    return await withDatabase({ files: [temporary], folders: parts ? [parts] : [] }, async (connection) => {
       const { rows, source, parameters } = await fill(connection);
       await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
         ...parameters,
@@ -134,26 +117,10 @@ async function writeParquet(
   }
 }
 
-async function hostsIn(connection: DuckDBConnection, { parquetPath }: EarlierTelemetry): Promise<string[]> {
-  const read = await connection.runAndReadAll(
-    'SELECT DISTINCT host FROM read_parquet($path, hive_partitioning = false)',
-    { path: pathOf(parquetPath) },
-  );
-  return read.getRows().map(([host]) => String(host));
-}
-
-/** Puts the earlier rows of a host in place of whatever else is from before their end; returns by how much the rows became more. */
-async function takeEarlier(connection: DuckDBConnection, earlier: EarlierTelemetry, host: string): Promise<number> {
-  const before = BigInt(Math.ceil(earlier.beforeMilliseconds));
-  const dropped = await connection.run('DELETE FROM telemetry WHERE at_milliseconds < $before', { before });
-  const taken = await connection.run(
-    'INSERT INTO telemetry BY NAME FROM read_parquet($path, hive_partitioning = false) WHERE host = $host AND at_milliseconds < $before',
-    { path: pathOf(earlier.parquetPath), before, host },
-  );
-  return taken.rowsChanged - dropped.rowsChanged;
-}
-
-async function appendSamples(appender: DuckDBAppender, { host, path, clock: readings }: HostSamples) {
+async function appendSamples(
+  appender: RowAppender,
+  { host, path, clock: readings, fromMilliseconds = -Infinity, untilMilliseconds = Infinity }: HostSamples,
+): Promise<number> {
   const clock = hostClock(readings);
   let previous: Sample | null = null;
   let rows = 0;
@@ -161,23 +128,14 @@ async function appendSamples(appender: DuckDBAppender, { host, path, clock: read
   for await (const line of lines) {
     const sample: Sample | null = parseSampleLine(line);
     if (!sample) continue;
-    for (const row of rowsOf(host, previous, sample, clock.toOurs(sample.at))) {
-      appendRow(appender, row);
-      rows += 1;
+    const at = Math.round(clock.toOurs(sample.at));
+    if (at >= fromMilliseconds && at < untilMilliseconds) {
+      for (const { scope, values } of measuredScopes(previous, sample)) {
+        appender.add(host, scope, at, values);
+        rows += 1;
+      }
     }
     previous = sample;
   }
   return rows;
-}
-
-function appendRow(appender: DuckDBAppender, row: TelemetryRow): void {
-  appender.appendVarchar(row.host);
-  appender.appendVarchar(row.scope);
-  appender.appendBigInt(BigInt(row.at_milliseconds));
-  for (const { name } of telemetryColumns) {
-    const value = row[name];
-    if (value === null) appender.appendNull();
-    else appender.appendDouble(value);
-  }
-  appender.endRow();
 }

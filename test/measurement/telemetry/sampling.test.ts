@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostAccess } from '../../../src/hosts/inventory.ts';
-import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
+import { fetchSamples } from '../../../src/measurement/telemetry/fetch-samples.ts';
 import { parseSampleLine } from '../../../src/measurement/telemetry/rates.ts';
 import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
+import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { readTelemetry } from './read-telemetry.ts';
 import { samplerJob, samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
 import { inventoryHost, openTestHost, testMark } from '../../hosts/local-hosts.ts';
@@ -112,9 +113,11 @@ describe('the sampler', () => {
     expect(samples[0]?.scopes.host).not.toHaveProperty('network_receive_bytes');
   });
 
-  it('leaves samples that are collected into Parquet', async () => {
-    const { rows, hostsWithout } = await collectTelemetry([opened.host], results);
+  it('leaves samples that are fetched and merged into Parquet', async () => {
+    const { hostsWithout } = await fetchSamples([opened.host], results, { number: 1 });
     expect(hostsWithout).toEqual([]);
+    const path = join(results, 'telemetry', 'kafka01.jsonl.gz');
+    const rows = await writeTelemetry([{ host: 'kafka01', path, clock: [] }], join(results, 'telemetry.parquet'));
     const read = await readTelemetry(join(results, 'telemetry.parquet'));
     expect(read).toHaveLength(rows);
     expect(read.filter((row) => row.scope === 'host')).toHaveLength(samples.length);
@@ -132,11 +135,10 @@ it('is started again after it was stopped, and continues in the same file', asyn
   expect(new Set(again.map((sample) => sample.sampler)).size).toBe(2);
 });
 
-it('collects what there is and names the hosts that were never sampled', async () => {
+it('is fetched where there is one, and names the hosts that were never sampled', async () => {
   const other = await openTestHost();
   try {
-    expect(await collectTelemetry([other.host], join(results, 'other'))).toEqual({
-      rows: 0,
+    expect(await fetchSamples([other.host], join(results, 'other'), { number: 1 })).toEqual({
       hostsWithout: ['kafka01'],
     });
   } finally {

@@ -85,25 +85,26 @@ it('puts the samples of a host that drifts on our clock', async () => {
 });
 
 describe('a further session', () => {
-  it('keeps the rows from before it, drops its own from that time, and gives the same when written again', async () => {
+  it('has no rows from before it, and ends those of the session before', async () => {
     const again = join(folder, 'sessions.parquet');
     const first = join(folder, 'kafka01.jsonl.gz');
-    const hosts = [{ host: 'kafka01', path: first, clock: [] }];
-    await writeTelemetry(hosts, again);
     const second = join(folder, 'second.jsonl.gz');
     await writeFile(second, gzipSync([at(4000, 10), at(60_000, 20), at(61_000, 21)].join('\n')));
-    const later = [{ host: 'kafka01', path: second, clock: [] }];
-    for (const _ of ['at first', 'again']) {
-      const rows = await writeTelemetry(later, again, { parquetPath: again, beforeMilliseconds: 8500 });
-      const read = await readTelemetry(again);
-      expect(read).toHaveLength(rows);
-      const host = read.filter((row) => row.scope === 'host');
-      expect(host.map((row) => row.at_milliseconds)).toEqual([
-        0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 60_000, 61_000,
-      ]);
-      expect(host[4]?.cpu_used_cores).toBeCloseTo(0.4);
-      expect(host.at(-1)?.cpu_used_cores).toBeCloseTo(1);
-    }
+    const rows = await writeTelemetry(
+      [
+        { host: 'kafka01', path: first, clock: [], untilMilliseconds: 8500 },
+        { host: 'kafka01', path: second, clock: [], fromMilliseconds: 8500 },
+      ],
+      again,
+    );
+    const read = await readTelemetry(again);
+    expect(read).toHaveLength(rows);
+    const host = read.filter((row) => row.scope === 'host');
+    expect(host.map((row) => row.at_milliseconds)).toEqual([
+      0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 60_000, 61_000,
+    ]);
+    expect(host[4]?.cpu_used_cores).toBeCloseTo(0.4);
+    expect(host.at(-1)?.cpu_used_cores).toBeCloseTo(1);
   });
 });
 
@@ -117,16 +118,15 @@ const times = [0, 900_000, 1_800_000, 3_600_000];
 
 const rowsAt = (host: string, all: number[]) => all.map((time) => [host, time]);
 
-it('merges many hosts in the order of their names, with those that only an earlier session had', async () => {
+it('merges many hosts in the order of their names, with those that only one session had, and says which host is next', async () => {
   const many = join(folder, 'many.parquet');
   const names = ['kafka10', 'kafka02', 'spark01', 'cassandra01'];
-  await writeTelemetry(await Promise.all(names.map((name) => samplesOf(name, 0))), many);
-  const order = async () => (await readTelemetry(many)).map((row) => [row.host, row.at_milliseconds]);
-  expect(await order()).toEqual(names.toSorted().flatMap((name) => rowsAt(name, [0, 1000])));
-
+  const first = await Promise.all(names.map((name) => samplesOf(name, 0)));
   const later = await Promise.all(['kafka02', 'worker01'].map((name) => samplesOf(name, 50_000)));
-  expect(await writeTelemetry(later, many, { parquetPath: many, beforeMilliseconds: 40_000 })).toBe(12);
-  expect(await order()).toEqual([
+  const said: string[] = [];
+  expect(await writeTelemetry([...first, ...later], many, (words) => said.push(words))).toBe(12);
+  expect(said.slice(0, 2)).toEqual(['telemetry of cassandra01, 1 of 5 hosts', 'telemetry of kafka02, 2 of 5 hosts']);
+  expect((await readTelemetry(many)).map((row) => [row.host, row.at_milliseconds])).toEqual([
     ...rowsAt('cassandra01', [0, 1000]),
     ...rowsAt('kafka02', [0, 1000, 50_000, 51_000]),
     ...rowsAt('kafka10', [0, 1000]),

@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectLogs } from '../../../activities/collect.ts';
 import type { Host } from '../../../src/hosts/host.ts';
-import { collectTelemetry, fetchSamples } from '../../../src/measurement/telemetry/collect.ts';
+import { fetchSamples } from '../../../src/measurement/telemetry/fetch-samples.ts';
 import { watchSyncs } from '../../state/synced.ts';
 import { smallInventory, smallPlan } from '../../samples/small-plan.ts';
 
@@ -12,6 +13,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-collect-'));
   await mkdir(join(folder, 'results'));
+  await writeFile(join(folder, 'sample'), 'a line of a log\n');
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -26,23 +28,21 @@ function host(name: string): Host {
     exists: () => Promise.resolve(true),
     clockOffset: () => Promise.resolve({ offsetMilliseconds: 0, errorMilliseconds: 0 }),
     async download(_path: string, target: string) {
-      await writeFile(source, '{"sampler": "a", "at": 1, "uptime": 1, "scopes": {}}\n');
       await mkdir(dirname(target), { recursive: true });
       await cp(source, target);
     },
+    downloadCompressed: (_path, target) => writeFile(target, gzipSync('{"sampler": "a"}\n')),
   } as Partial<Host> as Host;
 }
 
-test('raw samples and telemetry are forced to disk, names included, before their hosts can be deleted', async () => {
+test('raw samples are forced to disk, names included, before their hosts can be deleted', async () => {
   const synced = await watchSyncs();
   const results = join(folder, 'results');
-  await collectTelemetry([host('kafka01')], results);
+  await fetchSamples([host('kafka01')], results, { number: 1 });
   expect(synced).toEqual([
     join(results, 'telemetry', 'kafka01.jsonl.gz.tmp'),
     join(results, 'telemetry'),
     results,
-    results,
-    expect.stringMatching(/telemetry\.parquet\.\d+\.tmp$/),
     results,
   ]);
 });
@@ -62,14 +62,25 @@ test('logs of services are forced to disk, folders included, before their hosts 
   expect(synced.at(-1)).toBe(results);
 });
 
-test('the samples of a host that was removed are in the telemetry, as they were fetched before', async () => {
+test('hosts without samples are named, and not those that were removed after theirs were fetched', async () => {
   const results = join(folder, 'results');
-  const session = { number: 1, startMilliseconds: 0 };
-  await fetchSamples([host('gone01')], results, session);
-  const { rows, hostsWithout } = await collectTelemetry([host('kafka01')], results, { session, removed: ['gone01'] });
-  expect(hostsWithout).toEqual([]);
-  const { rows: without } = await collectTelemetry([host('kafka01')], results);
-  expect(rows).toBeGreaterThanOrEqual(without);
-  const never = await collectTelemetry([host('kafka01')], results, { removed: ['never01'] });
-  expect(never.hostsWithout).toEqual(['never01']);
+  const never = { ...host('never01'), exists: () => Promise.resolve(false) };
+  await fetchSamples([host('gone01')], results, { number: 2 });
+  const said: string[] = [];
+  const { hostsWithout } = await fetchSamples(
+    [host('kafka01'), never],
+    results,
+    { number: 2 },
+    { removed: ['gone01', 'gone02'], onProgress: (words) => said.push(words) },
+  );
+  expect(hostsWithout).toEqual(['never01', 'gone02']);
+  expect(await readdir(join(results, 'telemetry', 'session-2'))).toEqual(['gone01.jsonl.gz', 'kafka01.jsonl.gz']);
+  expect(said.at(-1)).toBe('telemetry of 2 of 2 hosts');
+});
+
+test('a host that fails leaves the samples of the others, and no half of its own', async () => {
+  const results = join(folder, 'results');
+  const failing = { ...host('kafka01'), downloadCompressed: () => Promise.reject(new Error('kafka01 is gone')) };
+  await expect(fetchSamples([failing, host('kafka02')], results, { number: 1 })).rejects.toThrow('kafka01 is gone');
+  expect(await readdir(join(results, 'telemetry'))).toEqual(['kafka02.jsonl.gz']);
 });

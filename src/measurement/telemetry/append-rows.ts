@@ -1,0 +1,63 @@
+/** Fills the table of telemetry. */
+import { BIGINT, DOUBLE, DuckDBDataChunk, VARCHAR, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
+import { telemetryColumns, type ColumnValue, type TelemetryValues } from './columns.ts';
+
+/** The name of the table. */
+export const table = 'telemetry';
+
+/** The most rows that the database takes at once. */
+const chunkRows = 2048;
+
+const types = [VARCHAR, VARCHAR, BIGINT, ...telemetryColumns.map(() => DOUBLE)];
+const keys = 3;
+
+export interface RowAppender {
+  /** Columns that `values` lacks are NULL. */
+  add(host: string, scope: string, atMilliseconds: number, values: Iterable<ColumnValue>): void;
+  close(): void;
+}
+
+/** An empty table in place of the one before. */
+export async function createTable(connection: DuckDBConnection): Promise<void> {
+  const columns = telemetryColumns.map(({ name }) => `${name} DOUBLE`).join(', ');
+  await connection.run(
+    `CREATE OR REPLACE TABLE ${table} (host VARCHAR NOT NULL, scope VARCHAR NOT NULL, at_milliseconds BIGINT NOT NULL, ${columns})`,
+  );
+}
+
+/** Most values of a row are NULL, so rows are given to the database by column: a call for each value takes five times as long. */
+export async function appendRows(connection: DuckDBConnection): Promise<RowAppender> {
+  const appender = await connection.createAppender(table);
+  const columns = types.map(() => Array.from<DuckDBValue>({ length: chunkRows }).fill(null));
+  let rows = 0;
+  const flush = (): void => {
+    if (rows === 0) return;
+    const chunk = DuckDBDataChunk.create(types, rows);
+    chunk.setColumns(rows === chunkRows ? columns : columns.map((column) => column.slice(0, rows)));
+    appender.appendDataChunk(chunk);
+    for (const column of columns) column.fill(null);
+    rows = 0;
+  };
+  return {
+    add(host, scope, atMilliseconds, values) {
+      columns[0]![rows] = host;
+      columns[1]![rows] = scope;
+      columns[2]![rows] = BigInt(Math.round(atMilliseconds));
+      for (const [column, value] of values) columns[keys + column]![rows] = value;
+      rows += 1;
+      if (rows === chunkRows) flush();
+    },
+    close() {
+      flush();
+      appender.closeSync();
+    },
+  };
+}
+
+/** The values of a row that has one for every column. */
+export function* valuesOfRow(row: TelemetryValues): Generator<ColumnValue> {
+  for (const [index, { name }] of telemetryColumns.entries()) {
+    const value = row[name];
+    if (value !== null) yield [index, value];
+  }
+}
