@@ -28,13 +28,16 @@ export async function createTable(connection: DuckDBConnection): Promise<void> {
 /** Most values of a row are NULL, so rows are given to the database by column: a call for each value takes five times as long. */
 export async function appendRows(connection: DuckDBConnection): Promise<RowAppender> {
   const appender = await connection.createAppender(table);
+  // One for all: memory of the database is freed only when the collector of this process finds it.
+  const chunk = DuckDBDataChunk.create(types);
   const columns = types.map(() => Array.from<DuckDBValue>({ length: chunkRows }).fill(null));
   let rows = 0;
   const flush = (): void => {
     if (rows === 0) return;
-    const chunk = DuckDBDataChunk.create(types, rows);
+    chunk.rowCount = rows;
     chunk.setColumns(rows === chunkRows ? columns : columns.map((column) => column.slice(0, rows)));
     appender.appendDataChunk(chunk);
+    chunk.reset();
     for (const column of columns) column.fill(null);
     rows = 0;
   };

@@ -14,17 +14,23 @@ export interface Reach {
   folders?: string[];
 }
 
+export interface DatabaseOptions {
+  /** Beyond it, data is put on disk. The process uses up to a gigabyte more. */
+  memoryLimit?: string;
+}
+
 /** Opens an empty database in memory, for as long as it is used. Its settings cannot be changed by what is asked of it. */
 export async function withDatabase<T>(
   { files = [], folders = [] }: Reach,
   use: (connection: DuckDBConnection) => Promise<T>,
+  { memoryLimit = '1GB' }: DatabaseOptions = {},
 ): Promise<T> {
   // What does not fit into memory is put there instead of into the current folder. Its name is nobody's to guess.
   const temporary = await mkdtemp(join(tmpdir(), 'proofload-telemetry-'));
   try {
     const instance = await DuckDBInstance.create(':memory:', {
       // Its default is most of the machine's memory, which here is the hosts'.
-      memory_limit: '1GB',
+      memory_limit: memoryLimit,
       threads: '2',
       temp_directory: temporary,
       autoinstall_known_extensions: 'false',

@@ -80,6 +80,9 @@ export async function writeRows(rows: Iterable<TelemetryRow>, parquetPath: strin
   });
 }
 
+/** Sorting the rows of a host over days takes all that it may have; the process stays below 2 GiB with this. */
+const memoryLimit = '512MB';
+
 const inOrder = `FROM ${table} ORDER BY host, scope, at_milliseconds`;
 
 /** What is written: a query with its parameters. */
@@ -101,17 +104,21 @@ async function writeParquet(
 ): Promise<number> {
   const temporary = resolve(`${parquetPath}.${process.pid}.tmp`);
   try {
-    return await withDatabase({ files: [temporary], folders: parts ? [parts] : [] }, async (connection) => {
-      const { rows, source, parameters } = await fill(connection);
-      await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
-        ...parameters,
-        path: temporary,
-      });
-      await syncPath(temporary);
-      await rename(temporary, parquetPath);
-      await syncPath(dirname(parquetPath));
-      return rows;
-    });
+    return await withDatabase(
+      { files: [temporary], folders: parts ? [parts] : [] },
+      async (connection) => {
+        const { rows, source, parameters } = await fill(connection);
+        await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
+          ...parameters,
+          path: temporary,
+        });
+        await syncPath(temporary);
+        await rename(temporary, parquetPath);
+        await syncPath(dirname(parquetPath));
+        return rows;
+      },
+      { memoryLimit },
+    );
   } finally {
     await rm(temporary, { force: true });
   }
