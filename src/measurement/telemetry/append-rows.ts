@@ -25,7 +25,7 @@ export async function createTable(connection: DuckDBConnection): Promise<void> {
   );
 }
 
-/** Most values of a row are NULL, so rows are given to the database by column: a call for each value takes five times as long. */
+/** Rows are given to the database by column: most values are NULL, and a call for each took longer than to read the samples. */
 export async function appendRows(connection: DuckDBConnection): Promise<RowAppender> {
   const appender = await connection.createAppender(table);
   // One for all: memory of the database is freed only when the collector of this process finds it.

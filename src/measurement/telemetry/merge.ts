@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { openClocks, type Clocks } from '../../hosts/clocks/clock-log.ts';
+import { parseJson, type JsonKind } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
 import { campaignLayout } from '../results/layout.ts';
@@ -16,13 +17,13 @@ import { writeTelemetry, type HostSamples } from './store.ts';
 
 /** Which samples a merged file has: their sizes in bytes, by path under the folder of samples. */
 type Merged = Record<string, number>;
-const mergedSchema: z.ZodType<Merged> = z.record(z.string(), z.number());
+const mergedKind: JsonKind<Merged> = { schema: z.record(z.string(), z.number()), number: null };
 
 /**
  * Writes `telemetry.parquet` if it lacks samples that are there; hosts are no longer needed. Does nothing if none were fetched, or
  * if it has them all. Samples on hosts over days take hours.
  *
- * @throws Error if a file of samples cannot be read
+ * @throws FileError if a file of samples, or the list of those that are merged, cannot be read
  */
 export async function mergeTelemetry(folder: string, onProgress?: (words: string) => void): Promise<void> {
   const { telemetry, telemetryFolder, merged, clocks } = campaignLayout(folder);
@@ -37,8 +38,9 @@ export async function mergeTelemetry(folder: string, onProgress?: (words: string
   if (existsSync(telemetry)) {
     const before = await readTextIfThere(merged);
     // An earlier Proofload merged as it fetched, and wrote no list.
-    if (before === null ? sessions.length === 1 : isDeepStrictEqual(mergedSchema.parse(JSON.parse(before)), sizes))
-      return;
+    const isWhole =
+      before === null ? sessions.length === 1 : isDeepStrictEqual(parseJson(merged, before, mergedKind), sizes);
+    if (isWhole) return;
   }
   await writeTelemetry(found, telemetry, onProgress);
   await writeJsonAtomically(merged, sizes);
@@ -53,8 +55,7 @@ async function samplesOf(folder: string, starts: number[], clocks: Clocks): Prom
     // 0 if a session ended before it had begun to do anything.
     const next = starts.slice(index + 1).find((each) => each > 0) ?? Infinity;
     const session = samplesFolder(folder, index + 1);
-    const names = existsSync(session) ? (await readdir(session)).filter((name) => name.endsWith(samplesSuffix)) : [];
-    for (const name of names.toSorted()) {
+    for (const name of await samplesIn(session)) {
       const host = basename(name, samplesSuffix);
       // Another session may have had another machine of that name, with another clock.
       const clock = clocks
@@ -64,4 +65,14 @@ async function samplesOf(folder: string, starts: number[], clocks: Clocks): Prom
     }
   }
   return samples;
+}
+
+/** The names of the files of samples in a folder, sorted; none where it is not there. Results may come from somebody else. */
+async function samplesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(samplesSuffix))
+    .map(({ name }) => name)
+    .toSorted();
 }

@@ -8,7 +8,7 @@ export const longestGapSeconds = 2.5;
 
 type ScopeSample = Record<string, number | Record<string, number>>;
 
-/** Each value is checked by hand: the schema library takes longer for it than everything else that is done with a sample. */
+/** Each value is checked by hand: the schema library took a quarter of the time of merging for it. */
 const scopeSample = z.custom<ScopeSample>(
   (value) => isRecord(value) && Object.values(value).every((each) => isNumber(each) || isCounterByDevice(each)),
   { error: 'Invalid input: expected numbers, or numbers by device' },
@@ -17,8 +17,7 @@ const scopeSample = z.custom<ScopeSample>(
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON has no other numbers than finite ones. */
-const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 /** A counter kept for each of several devices has an object of them. */
 const isCounterByDevice = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNumber);

@@ -1,15 +1,13 @@
 /** Writes `telemetry.parquet`; docs/data.md describes it. */
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { listValue, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { syncPath } from '../../state/write-atomically.ts';
 import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
 import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
+import { eachLine } from './each-line.ts';
 import { measuredScopes, parseSampleLine } from './rates.ts';
 import type { Sample } from './rates.ts';
 
@@ -124,6 +122,7 @@ async function writeParquet(
   }
 }
 
+/** @throws FileError if the file is no gzip file of samples, or not a whole one */
 async function appendSamples(
   appender: RowAppender,
   { host, path, clock: readings, fromMilliseconds = -Infinity, untilMilliseconds = Infinity }: HostSamples,
@@ -131,10 +130,9 @@ async function appendSamples(
   const clock = hostClock(readings);
   let previous: Sample | null = null;
   let rows = 0;
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
-  for await (const line of lines) {
+  await eachLine(path, (line) => {
     const sample: Sample | null = parseSampleLine(line);
-    if (!sample) continue;
+    if (!sample) return;
     const at = Math.round(clock.toOurs(sample.at));
     if (at >= fromMilliseconds && at < untilMilliseconds) {
       for (const { scope, values } of measuredScopes(previous, sample)) {
@@ -143,6 +141,6 @@ async function appendSamples(
       }
     }
     previous = sample;
-  }
+  });
   return rows;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileError } from '../../../src/input/file-error.ts';
 import { readTelemetry } from './read-telemetry.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 
@@ -134,4 +135,19 @@ it('merges many hosts in the order of their names, with those that only one sess
     ...rowsAt('worker01', [50_000, 51_000]),
   ]);
   expect((await readdir(folder)).filter((name) => name.includes('parts'))).toEqual([]);
+});
+
+it.each([
+  ['is no whole gzip file', gzipSync(linesOfRamp()).subarray(0, 100)],
+  ['is no whole gzip file', Buffer.from('not gzip at all')],
+  ['has no sample in line 2', gzipSync(`${at(0, 1)}\n{"sampler":"b"}\n`)],
+])('refuses a damaged file of samples, which %s, by its name', async (reason, content) => {
+  const path = join(folder, 'damaged.jsonl.gz');
+  await writeFile(path, content);
+  const error = await writeTelemetry([{ host: 'kafka01', path, clock: [] }], join(folder, 'none.parquet')).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FileError);
+  expect(error).toMatchObject({ fault: 'damaged', message: expect.stringContaining(`${path} ${reason}`) });
+  expect((await readdir(folder)).filter((name) => name.includes('none'))).toEqual([]);
 });
