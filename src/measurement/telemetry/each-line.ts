@@ -7,7 +7,7 @@ import { FileError } from '../../input/file-error.ts';
 /**
  * Gives each line of a gzip file of samples to `take`.
  *
- * @throws FileError if it is no whole gzip file, or `take` refuses a line by its schema
+ * @throws FileError if it is no complete gzip file, or `take` refuses a line by its schema
  */
 export async function eachLine(path: string, take: (line: string) => void): Promise<void> {
   let number = 0;
@@ -45,5 +45,5 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
 function reasonOf(error: unknown, line: number): string | null {
   if (error instanceof z.ZodError) return `has no sample in line ${line}, so it was changed or is not of Proofload`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('Z_') ? 'is no whole gzip file, so it was changed or truncated' : null;
+  return code.startsWith('Z_') ? 'is no complete gzip file, so it was changed or truncated' : null;
 }

@@ -122,7 +122,7 @@ async function writeParquet(
   }
 }
 
-/** @throws FileError if the file is no gzip file of samples, or not a whole one */
+/** @throws FileError if the file is no complete gzip file of samples */
 async function appendSamples(
   appender: RowAppender,
   { host, path, clock: readings, fromMilliseconds = -Infinity, untilMilliseconds = Infinity }: HostSamples,

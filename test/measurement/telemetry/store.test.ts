@@ -138,8 +138,8 @@ it('merges many hosts in the order of their names, with those that only one sess
 });
 
 it.each([
-  ['is no whole gzip file', gzipSync(linesOfRamp()).subarray(0, 100)],
-  ['is no whole gzip file', Buffer.from('not gzip at all')],
+  ['is no complete gzip file', gzipSync(linesOfRamp()).subarray(0, 100)],
+  ['is no complete gzip file', Buffer.from('not gzip at all')],
   ['has no sample in line 2', gzipSync(`${at(0, 1)}\n{"sampler":"b"}\n`)],
 ])('refuses a damaged file of samples, which %s, by its name', async (reason, content) => {
   const path = join(folder, 'damaged.jsonl.gz');
