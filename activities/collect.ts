@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { campaignLayout, sessionFolder } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { removedNames } from '../src/measurement/results/removed-hosts.ts';
 import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
@@ -52,7 +52,7 @@ export async function collectLogs(
   session: number,
   onProgress: (words: string) => void,
 ): Promise<void> {
-  const logs = join(campaignLayout(campaignFolder).logs, session === 1 ? '' : `session-${session}`);
+  const logs = sessionFolder(campaignLayout(campaignFolder).logs, session);
   for (const placed of serviceJobIds(planOfEveryVariant(withPresentHosts(plan, inventory)))) {
     onProgress(`logs of ${placed.service} on ${placed.host}`);
     const host = openedHost(hosts, placed.host);

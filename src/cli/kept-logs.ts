@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readTail } from '../hosts/job-files.ts';
-import { campaignLayout } from '../measurement/results/layout.ts';
+import { campaignLayout, sessionFolder } from '../measurement/results/layout.ts';
 import { sessionNumber } from '../measurement/results/sessions.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { nullIfAbsent } from '../state/absence.ts';
@@ -21,7 +21,7 @@ export async function printKeptLogs(
 ): Promise<boolean> {
   const { logs } = campaignLayout(campaignFolder);
   for (let session = sessionNumber(record); session >= 1; session -= 1) {
-    const folder = session === 1 ? logs : join(logs, `session-${session}`);
+    const folder = sessionFolder(logs, session);
     let isFound = false;
     for (const { host, service } of services) {
       for (const file of await filesIn(join(folder, host, service))) {

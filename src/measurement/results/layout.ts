@@ -45,6 +45,11 @@ export function campaignLayout(folder: string): CampaignLayout {
   };
 }
 
+/** Where a session keeps its part of a folder, from 1: the first in the folder itself, each later one in a folder of its own. */
+export function sessionFolder(folder: string, session: number): string {
+  return session === 1 ? folder : join(folder, `session-${session}`);
+}
+
 export interface RunLayout {
   folder: string;
   /** `RunResult`; a run that has none was not kept. */

@@ -38,9 +38,9 @@ export async function mergeTelemetry(folder: string, onProgress?: (words: string
   if (existsSync(telemetry)) {
     const before = await readTextIfThere(merged);
     // An earlier Proofload merged as it fetched, and wrote no list.
-    const isWhole =
+    const isUpToDate =
       before === null ? sessions.length === 1 : isDeepStrictEqual(parseJson(merged, before, mergedKind), sizes);
-    if (isWhole) return;
+    if (isUpToDate) return;
   }
   await writeTelemetry(found, telemetry, onProgress);
   await writeJsonAtomically(merged, sizes);

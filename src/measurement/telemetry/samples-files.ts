@@ -1,11 +1,10 @@
 /** Where the raw samples of hosts lie in a folder of results. Pure. */
-import { join } from 'node:path';
-import { campaignLayout } from '../results/layout.ts';
+import { campaignLayout, sessionFolder } from '../results/layout.ts';
 
 /** The samples of a host are a file of its name with this ending. */
 export const samplesSuffix = '.jsonl.gz';
 
 /** The folder of the samples of a session, from 1. */
 export function samplesFolder(folder: string, session: number): string {
-  return join(campaignLayout(folder).telemetryFolder, session === 1 ? '' : `session-${session}`);
+  return sessionFolder(campaignLayout(folder).telemetryFolder, session);
 }

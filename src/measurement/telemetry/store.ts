@@ -50,9 +50,7 @@ export async function writeTelemetry(
         for (const each of own) rows += await appendSamples(appender, each);
         appender.close();
         const path = join(parts, `${paths.length}.parquet`);
-        await connection.run(`COPY (${inOrder}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
-          path,
-        });
+        await copy(connection, inOrder, { path });
         paths.push(path);
       }
       await createTable(connection);
@@ -106,10 +104,7 @@ async function writeParquet(
       { files: [temporary], folders: parts ? [parts] : [] },
       async (connection) => {
         const { rows, source, parameters } = await fill(connection);
-        await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, {
-          ...parameters,
-          path: temporary,
-        });
+        await copy(connection, source, { ...parameters, path: temporary });
         await syncPath(temporary);
         await rename(temporary, parquetPath);
         await syncPath(dirname(parquetPath));
@@ -120,6 +115,15 @@ async function writeParquet(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Writes what a query finds to the Parquet file at `$path`. */
+async function copy(
+  connection: DuckDBConnection,
+  source: string,
+  parameters: Record<string, DuckDBValue> & { path: string },
+): Promise<void> {
+  await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, parameters);
 }
 
 /** @throws FileError if the file is no complete gzip file of samples */
