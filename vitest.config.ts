@@ -1,40 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Rooms whose tests leave the process as they found it: they start no server and set nothing that others read as they are loaded. */
-const pureRooms = [
-  'bench',
-  'campaign',
-  'control/{progress,trust}',
-  'docs',
-  'failures',
-  'findings',
-  'hardware/{lease,profile}',
-  'input',
-  'installations',
-  'measurement/{results,telemetry}',
-  'plan',
-  'providers',
-  'report',
-  'search',
-  'statistics',
-  'steps',
-  'systems',
-  'text',
-  'thresholds',
-  'tools',
-  'workloads',
-];
+/** By the end of its name, where a test file runs: docs and files, CONTRIBUTING.md. */
+const suffixes = ['process', 'temporal', 'smoke', 'nightly'] as const;
 
-/** What the text of a file has that needs a process of its own: it replaces modules, or sets what is read as they are loaded. */
-const ownProcess =
-  /scratch-state|skipped-time|real-server|server-process|infra\/pretend|vi\.(mock|resetModules|spyOn|stubEnv|stubGlobal)\b|process\.env\.\w+ = /;
+/** Files with one of these ends. */
+const filesOf = (...ends: string[]): string[] => ends.map((end) => `test/**/*.${end}.test.ts`);
 
-const pure = globSync(
-  pureRooms.map((room) => `test/${room}/**/*.test.ts`),
-  { cwd: import.meta.dirname },
-).filter((file) => !ownProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+const minute = 60_000;
 
 export default defineConfig({
   test: {
@@ -44,18 +16,34 @@ export default defineConfig({
     // As many as the smallest machine has cores: tests wait for conditions with limits of minutes, so what runs meanwhile does not
     // fail them.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    teardownTimeout: 60_000,
+    testTimeout: 2 * minute,
+    hookTimeout: 5 * minute,
+    teardownTimeout: minute,
     projects: [
       {
         extends: true,
-        test: { name: 'own-process', include: ['test/**/*.test.ts'], exclude: ['test/end-to-end/**', ...pure] },
+        test: {
+          name: 'pure',
+          include: ['test/**/*.test.ts'],
+          exclude: filesOf(...suffixes),
+          isolate: false,
+          setupFiles: ['test/unchanged-process.ts'],
+        },
       },
-      {
-        extends: true,
-        test: { name: 'pure', include: pure, isolate: false, setupFiles: ['test/unchanged-process.ts'] },
-      },
+      { extends: true, test: { name: 'process', include: filesOf('process') } },
+      { extends: true, test: { name: 'temporal', include: filesOf('temporal') } },
+      // Each wants the whole machine.
+      ...(['smoke', 'nightly'] as const).map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: filesOf(name),
+          fileParallelism: false,
+          testTimeout: 30 * minute,
+          hookTimeout: 30 * minute,
+          teardownTimeout: 2 * minute,
+        },
+      })),
     ],
   },
 });

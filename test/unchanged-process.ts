@@ -13,7 +13,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  expect(now(), 'this file changed the process it shares: let `ownProcess` in vitest.config.ts find it').toEqual(
-    before,
-  );
+  expect(
+    now(),
+    'this file changed the process that it shares with others: restore it, or end its name with .process.test.ts',
+  ).toEqual(before);
 });

@@ -40,7 +40,7 @@ export function deathIn(activity: Death['activity'], variant: string): Death {
 /**
  * The output of a campaign that `first` makes until its death, and `second` from then on. The first one takes no more tasks, and what it
  * was in ends as the server ends it for a worker that is silent: as a failed attempt, which another worker may repeat. (Time cannot be skipped to that
- * end while an activity runs; a process is killed in `campaign.shared.test.ts`.) The second worker has only the histories of the workflows.
+ * end while an activity runs; a process is killed in `campaign.shared.temporal.test.ts`.) The second worker has only the histories of the workflows.
  */
 export async function withDyingWorker(
   { environment, bundle }: SkippedTime,
