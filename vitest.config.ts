@@ -13,6 +13,7 @@ export default defineConfig({
     // Temporal's native bridge does not support threads.
     pool: 'forks',
     globalSetup: ['test/test-run.ts'],
+    reporters: process.env.PROOFLOAD_SKIPPED ? ['default', './tools/stages/skipped-reporter.ts'] : ['default'],
     // As many as the smallest machine has cores: tests wait for conditions with limits of minutes, so what runs meanwhile does not
     // fail them.
     maxWorkers: 2,

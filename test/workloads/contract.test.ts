@@ -24,6 +24,11 @@ const purePackages = ['zod'];
 const usedDataset = ({ data }: Sample) => (data ? { dataset: { name: data.dataset.name, records: data.records } } : {});
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_020_000 };
 
+/** A test of members with an ability; others have no such test. */
+function testIfAny(ability: unknown, name: string, body: () => void | Promise<void>): void {
+  if (ability) test(name, body);
+}
+
 describe.each(workloadNames)('the load generator %s', async (name) => {
   const facts = factsOf(name);
   const generator = await loadGenerator(name);
@@ -54,7 +59,8 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(facts.levelText(parameters)).toBe(facts.levelText(given));
   });
 
-  test.runIf('jvmFlags' in facts.given.shape)(
+  testIfAny(
+    'jvmFlags' in facts.given.shape,
     'passes flags for its JVM on, and refuses those that run a command',
     () => {
       const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
@@ -84,7 +90,8 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(facts.startUpSeconds).toBeGreaterThan(0);
   });
 
-  test.runIf(facts.protects)(
+  testIfAny(
+    facts.protects,
     'connects as the security of its cluster asks, with secrets in files of its job only',
     () => {
       const isSasl = facts.protects?.includes('sasl') === true;
@@ -123,7 +130,8 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     }
   });
 
-  test.runIf(systemFacts(facts.system).existing)(
+  testIfAny(
+    systemFacts(facts.system).existing,
     'connects to a cluster that was there before, and to no other, under names with the id of the campaign',
     () => {
       const plain = contextOf(load);
