@@ -92,6 +92,20 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: pd-standard }')}`,
   },
 ];
 
+/** Whether all cases have their turn, as in the nightly checks, or one of each kind. */
+export const isEveryCase = process.env.PROOFLOAD_EVERY_CASE === '1';
+
+/** A profile of each provider. Those with networks have all kinds of resources of AWS. */
+export const profileOfEachProvider = pretendProfiles.filter(({ name }) => isEveryCase || name !== 'small-aws');
+
+/** For what does not depend on the provider. */
+export const oneProfile = pretendProfiles.filter(({ name }) => isEveryCase || name === 'small-aws');
+
+/** Those whose hosts keep their disks when their machines go. */
+export const profilesWithDisks = pretendProfiles.filter(
+  ({ name }) => name === 'small-aws' || (isEveryCase && name === 'small-gcp'),
+);
+
 /** Leftovers of a profile, as the verification of cleanup lists them. */
 export async function remainingResources(profile: string): Promise<string[]> {
   return [...leftoversIn(await (await leftoversOf(profile)).check()), ...(await resourcesOf(profile))];

@@ -5,7 +5,7 @@ import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
-import { pretendProfiles } from './pretend-profile.ts';
+import { profileOfEachProvider } from './pretend-profile.ts';
 
 const minutes = 60_000;
 
@@ -15,7 +15,7 @@ const first = '2026-12-01T10:00:00.000Z';
 const extended = '2026-12-01T14:30:00.000Z';
 const environment = { PROOFLOAD_CAMPAIGN: 'campaign', PROOFLOAD_EXPIRES: first };
 
-test.each(pretendProfiles)(
+test.each(profileOfEachProvider)(
   'extending a lease updates the expiry of the hardware of $name, which cleanup and the next update then use',
   { timeout: 20 * minutes },
   ({ name: profile, stack, always, machine }) =>

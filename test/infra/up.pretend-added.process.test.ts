@@ -8,27 +8,32 @@ import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
-import { pretendProfiles, remainingResources } from './pretend-profile.ts';
+import { profilesWithDisks, remainingResources } from './pretend-profile.ts';
 
 const minutes = 60_000;
-const limit = { timeout: 20 * minutes };
 const campaign = { PROOFLOAD_CAMPAIGN: 'c', PROOFLOAD_EXPIRES: '2026-12-01T10:00:00.000Z' };
+const withHosts = (...hosts: string[]) => ({ environment: { ...campaign, ...onlyHosts(hosts) } });
 
 afterAll(forgetState, minutes);
 
-test.each(['small-aws', 'small-gcp'])(
-  'hosts of %s are added to those that are up, which stay as they are, and cleanup finds all of them',
-  limit,
-  (name) =>
+test.each(profilesWithDisks)(
+  'hosts of $name are added to those that are up, which stay as they are, also when the first attempt fails, and cleanup finds all of them',
+  { timeout: 20 * minutes },
+  ({ name, stack, machine, noCapacity }) =>
     withSimcloud({}, async (cloud) => {
-      const { stack, machine } = pretendProfiles.find((each) => each.name === name)!;
       const machines = () => thingsIn(cloud.world()).filter(({ type }) => type === machine);
       await writeStack(name, stack(['one', 'two', 'three']));
-      const made = await bringUp(name, { environment: { ...campaign, ...onlyHosts(['one', 'three']) } });
+      const made = await bringUp(name, withHosts('one', 'three'));
       expect(made.hosts.map((host) => host.name)).toEqual(['one', 'three']);
       const before = machines();
       expect(before).toHaveLength(2);
-      const all = await bringUp(name, { environment: { ...campaign, ...onlyHosts(['one', 'three', 'two']) } });
+
+      cloud.setFaults([whileMade({ kind: 'fail', says: noCapacity }, { type: machine })]);
+      await expect(bringUp(name, withHosts('one', 'three', 'two'))).rejects.toThrow(noCapacity);
+      expect(machines()).toEqual(before);
+
+      cloud.setFaults([]);
+      const all = await bringUp(name, withHosts('one', 'three', 'two'));
       expect(all.hosts.map((host) => host.name)).toEqual(['one', 'two', 'three']);
       expect(all.hosts.filter((host) => host.name !== 'two')).toEqual(made.hosts);
       expect(machines()).toHaveLength(3);
@@ -39,20 +44,4 @@ test.each(['small-aws', 'small-gcp'])(
       expect(thingsIn(cloud.world())).toEqual([]);
       expect(await remainingResources(name)).toEqual([]);
     }),
-);
-
-test('hosts of which an update fails leave the others as they are', limit, () =>
-  withSimcloud({}, async (cloud) => {
-    const { stack, machine, noCapacity } = pretendProfiles.find(({ name }) => name === 'small-aws')!;
-    const machines = () => thingsIn(cloud.world()).filter(({ type }) => type === machine);
-    await writeStack('small-aws', stack(['one', 'two']));
-    await bringUp('small-aws', { environment: { ...campaign, ...onlyHosts(['one']) } });
-    const before = machines();
-    cloud.setFaults([whileMade({ kind: 'fail', says: noCapacity }, { type: machine })]);
-    const adding = bringUp('small-aws', { environment: { ...campaign, ...onlyHosts(['one', 'two']) } });
-    await expect(adding).rejects.toThrow(noCapacity);
-    expect(machines()).toEqual(before);
-    await clearProfile('small-aws');
-    expect(thingsIn(cloud.world())).toEqual([]);
-  }),
 );

@@ -1,44 +1,66 @@
-/**
- * A failure at one resource after another. The engine takes seconds for each, so a seed selects some, unless all are
- * requested: npm run test:failures.
- */
+/** Failures while resources are made: at one of each kind; in the nightly checks at each one. The engine takes seconds for each. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
-import { seeded } from '../../bench/chaos/seeded.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
-import { withSimcloud } from '../simcloud/harness.ts';
+import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { thingsIn, type Effect } from '../simcloud/world.ts';
-import { remainingResources, pretendProfiles } from './pretend-profile.ts';
+import { isEveryCase, pretendProfiles, profileOfEachProvider, remainingResources } from './pretend-profile.ts';
 
 const minutes = 60_000;
-const isComplete = process.env.PROOFLOAD_EVERY_FAILURE === '1';
-const seed = 1;
-
-// Refused, or created but reported as failed: the client does not know which.
-const effects: Effect[] = (['fail', 'fail after'] as const).map((kind) => ({
-  kind,
-  says: 'api error InternalError: An internal error has occurred',
-}));
+const limit = { timeout: 60 * minutes };
+const says = 'api error InternalError: An internal error has occurred';
+const fail: Effect = { kind: 'fail', says };
+/** Created, but reported as failed: the client does not know which. */
+const failAfter: Effect = { kind: 'fail after', says };
 
 afterAll(forgetState, minutes);
 
-/** The calls that fail, and how: with a seed, a fifth as many cases as calls. */
-function chosen(calls: number): { nth: number; effect: Effect }[] {
-  const cases = Array.from({ length: calls }, (_, position) => position + 1).flatMap((nth) =>
-    effects.map((effect) => ({ nth, effect })),
+/** Kinds of the calls that create something: of all, or of those that were refused. */
+const kindsOf = (cloud: Simcloud, outcome?: 'refused'): Set<string> =>
+  new Set(
+    cloud
+      .world()
+      .requests.filter((request) => request.verb === 'create' && (outcome ?? request.outcome) === request.outcome)
+      .map(({ type }) => type),
   );
-  return isComplete
-    ? cases
-    : seeded(seed)
-        .shuffled(cases)
-        .slice(0, Math.ceil(calls / 5));
+
+async function expectRemoved(cloud: Simcloud, profile: string, fault: string): Promise<void> {
+  await clearProfile(profile);
+  expect(thingsIn(cloud.world()), fault).toEqual([]);
 }
 
-test.each(pretendProfiles)(
-  `$name is removed completely after a failure at ${isComplete ? 'each of its resources in turn' : 'some of its resources'}`,
-  { timeout: 60 * minutes },
+test.each(profileOfEachProvider)(
+  '$name is removed completely after failures at a resource of each kind, and after one at a machine that was made',
+  limit,
+  ({ name: profile, stack, machine }) =>
+    withSimcloud({}, async (cloud) => {
+      await writeStack(profile, stack(['one', 'two']));
+      cloud.setFaults([whileMade(failAfter, { type: machine, nth: 2 })]);
+      await expect(bringUp(profile)).rejects.toThrow('InternalError');
+      const kinds = kindsOf(cloud);
+      await expectRemoved(cloud, profile, 'a machine that was reported as failed');
+
+      // An update continues where the one before failed, and fails at all kinds that it then reaches for the first time.
+      const remaining = new Set(kinds);
+      while (remaining.size > 0) {
+        const faults = [...remaining].map((type) => whileMade(fail, { type }));
+        cloud.setFaults(faults);
+        await expect(bringUp(profile), [...remaining].join()).rejects.toThrow('InternalError');
+        const refused = kindsOf(cloud, 'refused');
+        expect(refused.size, 'kinds that failed').toBeGreaterThan(0);
+        for (const kind of refused) remaining.delete(kind);
+      }
+      expect(kinds.size).toBeGreaterThan(3);
+      await expectRemoved(cloud, profile, 'a failure at the last kinds');
+      expect(await remainingResources(profile)).toEqual([]);
+    }),
+);
+
+test.each(isEveryCase ? pretendProfiles : [])(
+  '$name is removed completely after a failure at each of its resources in turn',
+  limit,
   ({ name: profile, stack }) =>
     withSimcloud({}, async (cloud) => {
       await writeStack(profile, stack(['one', 'two']));
@@ -46,13 +68,13 @@ test.each(pretendProfiles)(
       const calls = cloud.world().requests.filter(({ verb }) => verb === 'create').length;
       await clearProfile(profile);
       expect(calls).toBeGreaterThan(7);
-
-      for (const { nth, effect } of chosen(calls)) {
-        const fault = `${effect.kind} at call ${nth} of ${calls}`;
-        cloud.setFaults([whileMade(effect, { nth })]);
-        await expect(bringUp(profile), fault).rejects.toThrow('InternalError');
-        await clearProfile(profile);
-        expect(thingsIn(cloud.world()), fault).toEqual([]);
+      for (const nth of Array.from({ length: calls }, (_, position) => position + 1)) {
+        for (const effect of [fail, failAfter]) {
+          const fault = `${effect.kind} at call ${nth} of ${calls}`;
+          cloud.setFaults([whileMade(effect, { nth })]);
+          await expect(bringUp(profile), fault).rejects.toThrow('InternalError');
+          await expectRemoved(cloud, profile, fault);
+        }
       }
       expect(await remainingResources(profile)).toEqual([]);
     }),

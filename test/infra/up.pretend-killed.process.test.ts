@@ -10,14 +10,14 @@ import { until } from '../hosts/until.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
-import { remainingResources, pretendProfiles } from './pretend-profile.ts';
+import { remainingResources, oneProfile } from './pretend-profile.ts';
 
 const minutes = 60_000;
 const limit = { timeout: 30 * minutes };
 
 afterAll(forgetState, minutes);
 
-describe.each(pretendProfiles)('on the pretend cloud, $name', ({ name: profile, stack, machine }) => {
+describe.each(oneProfile)('on the pretend cloud, $name', ({ name: profile, stack, machine }) => {
   const machinesOf = (cloud: Simcloud) => thingsIn(cloud.world()).filter(({ type }) => type === machine);
 
   /** Kills the engine during an update, as soon as its requests to the cloud satisfy a condition. */

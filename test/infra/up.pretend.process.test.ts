@@ -6,7 +6,7 @@ import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { costOf, thingsIn, type Thing } from '../simcloud/world.ts';
-import { remainingResources, pretendProfiles } from './pretend-profile.ts';
+import { remainingResources, profileOfEachProvider } from './pretend-profile.ts';
 
 const minutes = 60_000;
 
@@ -14,7 +14,7 @@ afterAll(forgetState, minutes);
 
 const isOfOneOrThree = ({ name }: Thing): boolean => /^(one|three)\b/.test(name);
 
-test.each(pretendProfiles)(
+test.each(profileOfEachProvider)(
   '$name first finds no capacity, then has hosts at their price, loses only the two hosts removed from its file, and is removed completely',
   { timeout: 30 * minutes },
   ({ name: profile, stack, always, machine, noCapacity }) =>
