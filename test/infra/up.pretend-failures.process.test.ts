@@ -37,22 +37,24 @@ test.each(profileOfEachProvider)(
   ({ name: profile, stack, machine }) =>
     withSimcloud({}, async (cloud) => {
       await writeStack(profile, stack(['one', 'two']));
+      await bringUp(profile);
+      const kinds = kindsOf(cloud);
+      await clearProfile(profile);
+
       cloud.setFaults([whileMade(failAfter, { type: machine, nth: 2 })]);
       await expect(bringUp(profile)).rejects.toThrow('InternalError');
-      const kinds = kindsOf(cloud);
       await expectRemoved(cloud, profile, 'a machine that was reported as failed');
 
       // An update continues where the one before failed, and fails at all kinds that it then reaches for the first time.
       const remaining = new Set(kinds);
       while (remaining.size > 0) {
-        const faults = [...remaining].map((type) => whileMade(fail, { type }));
-        cloud.setFaults(faults);
+        cloud.setFaults([...remaining].map((type) => whileMade(fail, { type })));
         await expect(bringUp(profile), [...remaining].join()).rejects.toThrow('InternalError');
         const refused = kindsOf(cloud, 'refused');
         expect(refused.size, 'kinds that failed').toBeGreaterThan(0);
         for (const kind of refused) remaining.delete(kind);
       }
-      expect(kinds.size).toBeGreaterThan(3);
+      expect(kinds.size).toBeGreaterThan(2);
       await expectRemoved(cloud, profile, 'a failure at the last kinds');
       expect(await remainingResources(profile)).toEqual([]);
     }),
