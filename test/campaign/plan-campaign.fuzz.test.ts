@@ -87,14 +87,14 @@ const size = fc.constantFrom('smoke', 'laptop', 'published');
 test('a shipped campaign with some of its nodes changed is planned or refused with sentences', () => {
   fc.assert(
     fc.property(mutatedFile(campaignValues), size, (text, at) => planOrRefuse(text, at, [])),
-    casesOf(800),
+    casesOf(400),
   );
 });
 
 test('a shipped campaign with a piece put in, cut out or said twice is planned or refused with sentences', () => {
   fc.assert(
     fc.property(damagedText(campaigns), size, (text, at) => planOrRefuse(text, at, [])),
-    casesOf(300),
+    casesOf(150),
   );
 });
 
@@ -104,7 +104,7 @@ test('any text at all is planned or refused with sentences', () => {
       planOrRefuse(text, at, []);
       tried(() => readStack(text));
     }),
-    casesOf(200),
+    casesOf(100),
   );
 });
 
@@ -114,7 +114,7 @@ test('a shipped campaign with any --set is planned or refused with sentences', (
       planOrRefuse(text, at, sets);
       expect(Object.keys(Object.prototype)).toEqual([]);
     }),
-    casesOf(300),
+    casesOf(150),
   );
 });
 
@@ -124,7 +124,7 @@ test('a shipped stack file with some of its nodes changed gives a profile or is 
       const profile = tried(() => readStack(text));
       if (profile) planOrRefuse(campaigns[0]!, 'laptop', [], profile);
     }),
-    casesOf(300),
+    casesOf(150),
   );
 });
 

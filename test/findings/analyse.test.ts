@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsOf } from '../../src/findings/analyse.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { sampleCampaign } from '../report/sample-campaign.ts';
+import { chartedCampaign, sampleCampaign } from '../report/sample-campaign.ts';
 import { producerFigures, sparkFigures } from '../report/sample-loads.ts';
 import { withFigures } from '../workloads/made-load.ts';
 
@@ -63,7 +63,7 @@ test('a campaign that failed before its first run is analysed', () => {
 });
 
 test('all caveats are listed', () => {
-  const data = sampleCampaign((rows) => rows.filter((row) => row.host !== 'spark-cassandra-worker02'));
+  const data = chartedCampaign((rows) => rows.filter((row) => row.host !== 'spark-cassandra-worker02'));
   data.record.warnings = ['Teardown failed: the bridge is busy. Retrying teardown in 10 s.'];
   const text = findingsOf(data).caveats.join('\n');
   expect(text).toContain('All hosts share one machine, whose CPU (2 cores), memory and disk are the limits.');
@@ -79,7 +79,7 @@ test('all caveats are listed', () => {
 
 test('telemetry without thread figures gives a caveat about load generators limited by a single thread', () => {
   const job = 'kafka-producer-10k-a1-producer';
-  const data = sampleCampaign((rows) =>
+  const data = chartedCampaign((rows) =>
     rows.flatMap((row) => (row.host === 'kafka01' && row.scope === 'host' ? [row, { ...row, scope: job }] : [row])),
   );
   const hasCaveat = () =>
@@ -106,7 +106,7 @@ test('if every run of a system is invalid, its first reason is reported without 
 });
 
 test('processes outside the hosts of a shared machine are reported with the bottleneck', () => {
-  const data = sampleCampaign((rows) =>
+  const data = chartedCampaign((rows) =>
     rows.map((row) => (row.scope === 'machine' ? { ...row, cpu_used_cores: 1.96 } : row)),
   );
   const { bottleneck, verdict } = finding(data, 'kafka');

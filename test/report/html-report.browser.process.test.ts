@@ -9,7 +9,7 @@ import { pressureFigure } from '../../src/findings/bottlenecks/bottleneck-text.t
 import { count, duration } from '../../src/text/figures.ts';
 import { comparisonPage } from '../../src/report/comparison-page.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
-import { sampleCampaign } from './sample-campaign.ts';
+import { chartedCampaign } from './sample-campaign.ts';
 
 const executable = ['chromium-headless-shell', 'chromium', 'chromium-browser']
   .map((name) => `/usr/bin/${name}`)
@@ -21,7 +21,7 @@ describe.skipIf(!executable)(
   `the report in a browser${executable ? '' : ' (skipped: no Chromium under /usr/bin)'}`,
   slow,
   () => {
-    const data = sampleCampaign();
+    const data = chartedCampaign();
     const findings = findingsOf(data);
     const page = htmlReport(data, findings);
     let browser: Browser;
@@ -100,7 +100,7 @@ describe.skipIf(!executable)(
       });
     });
 
-    const pages = { report: page, comparison: comparisonPage(compareCampaigns([data, sampleCampaign()])) };
+    const pages = { report: page, comparison: comparisonPage(compareCampaigns([data, chartedCampaign()])) };
     const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
       { colorScheme, width: 390 },
       { colorScheme, width: 1200 },

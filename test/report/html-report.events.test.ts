@@ -4,13 +4,13 @@ import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { isRun } from '../../src/plan/runs-of.ts';
 import { plain } from '../../src/text/figures.ts';
-import { sampleCampaign } from './sample-campaign.ts';
+import { chartedCampaign } from './sample-campaign.ts';
 
 const host = 'spark-cassandra-worker02';
 
 /** The sample campaign, with a node killed and started again in a run of Cassandra of 18 s. */
 function withEvents(): { data: CampaignData; runId: string } {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   const run = data.runs.find(({ group, state }) => group === 'cassandra' && state === 'valid')!;
   const start = run.window!.startMilliseconds;
   const event = (name: string, action: string, title: string, begun: number, done: number) => ({
@@ -61,7 +61,7 @@ describe('events in the report', () => {
   });
 
   test('a campaign without events has no such part', () => {
-    const plain = sampleCampaign();
+    const plain = chartedCampaign();
     expect(findingsOf(plain)).not.toHaveProperty('events');
     expect(htmlReport(plain, findingsOf(plain))).not.toContain('id="events"');
   });

@@ -4,7 +4,7 @@ import type { CampaignData } from '../../src/findings/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { sampleCampaign } from './sample-campaign.ts';
+import { chartedCampaign } from './sample-campaign.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
@@ -14,13 +14,13 @@ const reports = (data: CampaignData) => {
 };
 
 test('the page makes no network requests and forbids them', () => {
-  const { page } = reports(sampleCampaign());
+  const { page } = reports(chartedCampaign());
   expect(page.slice(0, 1000)).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   expect(/<(script|link|img|iframe)|\b(src|href)="(?!#)|url\((?!#)|@import/.exec(page)).toBeNull();
 });
 
 test('both reports begin with the verdicts and have every table', () => {
-  const { page, markdown } = reports(sampleCampaign());
+  const { page, markdown } = reports(chartedCampaign());
   const titles = [
     'Verdicts',
     'Bottleneck of each system in each run',
@@ -45,7 +45,7 @@ test('both reports begin with the verdicts and have every table', () => {
 });
 
 test('warm-up runs are listed and do not count as missing', () => {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   const [first] = runsOf(data.record.plan);
   const warmUp: RunPlan = {
     ...first!,
@@ -55,7 +55,7 @@ test('warm-up runs are listed and do not count as missing', () => {
     warmUp: true,
   };
   data.record.plan.steps.unshift(warmUp);
-  expect(findingsOf(data).runs).toEqual(findingsOf(sampleCampaign()).runs);
+  expect(findingsOf(data).runs).toEqual(findingsOf(chartedCampaign()).runs);
   const { page, markdown } = reports(data);
   for (const report of [page, markdown]) {
     expect(report).toContain('Warm-up runs, not measured: Warm-up of Kafka, 9 records/s (planned for');
@@ -63,7 +63,7 @@ test('warm-up runs are listed and do not count as missing', () => {
 });
 
 test('versions are those of the base and of every variant that has another', () => {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   const kafka = data.record.plan.clusters['kafka']!;
   data.record.plan.variants = {
     trials: 1,
@@ -80,7 +80,7 @@ test('versions are those of the base and of every variant that has another', () 
 
 test('a name with markup is escaped everywhere', () => {
   const hostile = '<img src=x onerror=alert(1)>';
-  const data = sampleCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));
+  const data = chartedCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));
   data.record.plan.title = hostile;
   data.record.plan.hosts = data.record.plan.hosts.map((host, index) =>
     index === 0 ? { ...host, name: hostile } : host,
@@ -93,7 +93,7 @@ test('a name with markup is escaped everywhere', () => {
 });
 
 test('a campaign that failed before its first run has a report with the failure', () => {
-  const { record } = sampleCampaign();
+  const { record } = chartedCampaign();
   const outcome = {
     state: 'failed' as const,
     reason: 'the bridge could not be made',
@@ -114,6 +114,6 @@ test('a campaign that failed before its first run has a report with the failure'
 });
 
 test('neither report contains NaN, undefined or Infinity', () => {
-  const { page, markdown } = reports(sampleCampaign());
+  const { page, markdown } = reports(chartedCampaign());
   expect(/NaN|undefined|Infinity|\[object/.exec(`${page}${markdown}`)).toBeNull();
 });

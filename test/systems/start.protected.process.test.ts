@@ -179,7 +179,7 @@ describe.skipIf(!hasJava())('On loopback hosts (needs java on the PATH)', () => 
           );
         }
       }
-      const { authority, login } = accessOf({ tls: true, sasl: 'scram-sha-512' }, secrets);
+      const { authority, login } = accessOf({ security: forms['scram-sha-512']! }, secrets);
       await create('protected', 'scram-sha-512');
       expect(await topicsFor({ authority: authority!, login: login! })).toEqual(['open', 'protected']);
       await expect(topicsFor({ authority: authority! })).rejects.toThrow();

@@ -16,7 +16,7 @@ import { factsOf } from '../../../src/workloads/registry.ts';
 import { existingKafka } from '../../samples/existing-cluster.ts';
 import { madeLoad } from '../../workloads/made-load.ts';
 
-const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
+const { plan } = sampleCampaign().record;
 const defaultSeconds = 60;
 
 /** Null removes a measure. */

@@ -4,7 +4,7 @@ import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
 import { caveatTexts } from '../../../src/report/sections/caveats.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
-import { sampleCampaign } from '../sample-campaign.ts';
+import { chartedCampaign } from '../sample-campaign.ts';
 
 const pageOf = (data: CampaignData): string => htmlReport(data, findingsOf(data));
 
@@ -15,7 +15,7 @@ const cardOf = (page: string, system: string): string =>
   )![0];
 
 test('a caveat is next to the result that it affects, and at the end with a link to that place', () => {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   data.record.warnings = ['Teardown failed once.'];
   const page = pageOf(data);
   const end = page.slice(page.indexOf('id="caveats-title"'));
@@ -36,7 +36,7 @@ test('a caveat is next to the result that it affects, and at the end with a link
 });
 
 test('an invalid combined run is a caveat of the cost of sharing hosts', () => {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   Object.assign(
     data.runs.find(({ group }) => group === 'combined')!,
     { state: 'invalid', invalidReasons: ['a broker died'] },
@@ -45,7 +45,7 @@ test('an invalid combined run is a caveat of the cost of sharing hosts', () => {
 });
 
 test('every link of the page has a target, and ids are unique', () => {
-  const whole = sampleCampaign();
+  const whole = chartedCampaign();
   const combined = { ...whole, runs: whole.runs.filter(({ group }) => group === 'combined') };
   for (const data of [whole, combined, { ...whole, series: [], telemetry: noTelemetry }, { ...whole, runs: [] }]) {
     const page = pageOf(data);
@@ -62,7 +62,7 @@ const kafkaCard = (data: CampaignData): string =>
   cardOf(pageOf(data), 'kafka').replaceAll(/\s+/g, ' ').replaceAll(' >', '>');
 
 test('a card names the runs of its rates and links to their windows in the charts', () => {
-  const data = sampleCampaign();
+  const data = chartedCampaign();
   const window = '<a href="#charts-kafka">window 3 in the charts, 0:57 to 1:15</a>';
   expect(kafkaCard(data)).toMatch(
     /Evidence: run kafka-producer-50k \(maximum sustained throughput, <a href="#charts-kafka">window \d in the charts, [^<]*<\/a>\), run kafka-producer-10m /,
