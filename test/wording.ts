@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 
 /** Further sentences on one case say nothing new. */
-const most = 5;
+const most = 12;
 
 export async function expectWording(subject: string, cases: [what: string, sentences: string[]][]): Promise<void> {
   const text = cases.map(([what, sentences]) => {

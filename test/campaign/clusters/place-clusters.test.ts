@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runsOf } from '../../../src/plan/runs-of.ts';
+import { expectWording } from '../../wording.ts';
 import { changed, faultsOf, plan, profile, smallCampaign } from '../examples.ts';
 
 /** Four nodes in two zones, and two hosts for load generators. */
@@ -35,6 +36,13 @@ runs:
 sizes:
   smoke: {}
 `;
+
+const stepped = twoClusters
+  .replace(
+    'runs:\n',
+    'datasets:\n  rows: { workload: ycsb, host: load01, cluster: west, replicationFactor: 1, fieldCount: 1, fieldBytes: 10 }\nruns:\n',
+  )
+  .replace('smoke: {}', 'smoke: { steps: [{ grow: rows, to: { records: 100 } }, { run: east }] }');
 
 const found = (text: string): string[] =>
   faultsOf(text, { profile: zoned }).map((sentence) => sentence.replace(/^small\.yaml:\d+:\d+: /, ''));
@@ -74,68 +82,33 @@ test('settings of a cluster can be set on the command line', () => {
   expect(clusters['west']?.settings).toEqual({ concurrent_reads: 9 });
 });
 
-test('a load must name its cluster where the campaign has several of its system, and one that there is', () => {
-  expect(found(twoClusters.replace('host: load01, cluster: east', 'host: load01'))).toEqual([
-    'runs.east.loads.requests: cluster is missing: the campaign has east and west of Cassandra; give one of them',
-  ]);
-  expect(found(twoClusters.replace('host: load01, cluster: east', 'host: load01, cluster: wets'))).toEqual([
-    'runs.east.loads.requests.cluster: unknown cluster "wets"; did you mean "west"?',
-  ]);
-  const withKafka = twoClusters.replace('clusters:\n', 'clusters:\n  queue: { system: spark }\n');
-  const ofOther = found(withKafka.replace('host: load01, cluster: east', 'host: load01, cluster: queue'));
-  expect(ofOther).toContain(
-    'runs.east.loads.requests.cluster: queue is a cluster of Spark, and cassandra-stress loads Cassandra; give one of east, west',
-  );
-});
-
-test('clusters of one system on the same hosts are refused, because both cannot be up at the same time', () => {
-  expect(found(twoClusters.replace('hosts: [node03, node04]', 'hosts: [node02, node03]'))).toEqual([
-    'clusters.west: takes node02, which cluster east takes as well, and a host runs one cluster of Cassandra at a time; ' +
-      'give each its own hosts or zones, or make one cluster of them and give the other form as a variant: variants take turns on the same hosts',
-  ]);
-});
-
-const withHosts = (given: string) => found(twoClusters.replace('hosts: [node03, node04]', given));
-
-test('hosts and zones that the profile has not, or that cannot take the cluster, are refused', () => {
-  expect(withHosts('hosts: [node03, node05]')).toEqual([
-    expect.stringContaining('clusters.west.hosts.1: profile five has no host "node05"; did you mean "node0'),
-  ]);
-  expect(withHosts('hosts: [node03, load01]')).toEqual([
-    'clusters.west.hosts.1: load01 has no role of Cassandra, which are cassandra; give it one in profile five, or remove it here',
-  ]);
-  expect(withHosts('zones: [far]')).toEqual([
-    'clusters.west.zones.0: profile five has no host in a zone "far"; known: a, b',
-  ]);
-  expect(withHosts('hosts: [node03], zones: [b]')).toEqual([
-    'clusters.west.zones: is given as well as hosts; keep one',
-  ]);
-});
-
-const renamed = (name: string) => found(twoClusters.replaceAll('west', name));
-
-test('names of clusters that mean something else are refused', () => {
-  expect(renamed('kafka')).toEqual([
-    'clusters.kafka: is a cluster of cassandra with the name of another system; rename it',
-  ]);
-  expect(renamed('combined')).toEqual(['clusters.combined: is a name that reports use for something else; rename it']);
-});
-
-test('copies are counted in the cluster of the load', () => {
-  expect(found(twoClusters.replaceAll('replicationFactor: 2', 'replicationFactor: 3'))).toContain(
-    'runs.east.loads.requests.replicationFactor: 3 copies need as many Cassandra nodes, and cluster east has 2',
-  );
+test('what cannot be placed is refused with the field, what there is, and what to write', async () => {
+  const at = (hosts: string): string => twoClusters.replace('hosts: [node03, node04]', hosts);
+  const load = (cluster: string): string =>
+    twoClusters.replace('host: load01, cluster: east', `host: load01${cluster}`);
+  const refused: Record<string, string> = {
+    'a load without a cluster': load(''),
+    'a load of an unknown cluster': load(', cluster: wets'),
+    'a load of a cluster of another system': load(', cluster: queue').replace(
+      'clusters:\n',
+      'clusters:\n  queue: { system: spark }\n',
+    ),
+    // Both cannot be up at the same time.
+    'two clusters of a system on one host': at('hosts: [node02, node03]'),
+    'an unknown host': at('hosts: [node03, node05]'),
+    'a host without the role': at('hosts: [node03, load01]'),
+    'a zone without hosts': at('zones: [far]'),
+    'hosts and zones': at('hosts: [node03], zones: [b]'),
+    'the name of another system': twoClusters.replaceAll('west', 'kafka'),
+    'a name that reports use': twoClusters.replaceAll('west', 'combined'),
+    'more copies than nodes': twoClusters.replaceAll('replicationFactor: 2', 'replicationFactor: 3'),
+    'a dataset without a cluster': stepped.replace('cluster: west, r', 'r'),
+  };
+  const faults = Object.entries(refused).map(([what, text]): [string, string[]] => [what, found(text)]);
+  for (const [what, sentences] of faults) expect(sentences, what).not.toEqual([]);
+  await expectWording('clusters-that-cannot-be-placed', faults);
 });
 
 test('a dataset is in the cluster that it names', () => {
-  const stepped = twoClusters
-    .replace(
-      'runs:\n',
-      'datasets:\n  rows: { workload: ycsb, host: load01, cluster: west, replicationFactor: 1, fieldCount: 1, fieldBytes: 10 }\nruns:\n',
-    )
-    .replace('smoke: {}', 'smoke: { steps: [{ grow: rows, to: { records: 100 } }, { run: east }] }');
   expect(plan(stepped, { profile: zoned }).datasets).toMatchObject([{ name: 'rows', cluster: 'west' }]);
-  expect(found(stepped.replace('cluster: west, r', 'r'))).toEqual([
-    'datasets.rows: cluster is missing: the campaign has east and west of Cassandra; give one of them',
-  ]);
 });
