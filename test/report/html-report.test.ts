@@ -4,7 +4,7 @@ import type { CampaignData } from '../../src/findings/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { chartedCampaign } from './sample-campaign.ts';
+import { chartedCampaign, sampleCampaign } from './sample-campaign.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
@@ -20,7 +20,7 @@ test('the page makes no network requests and forbids them', () => {
 });
 
 test('both reports begin with the verdicts and have every table', () => {
-  const { page, markdown } = reports(chartedCampaign());
+  const { page, markdown } = reports(sampleCampaign());
   const titles = [
     'Verdicts',
     'Bottleneck of each system in each run',
@@ -45,7 +45,7 @@ test('both reports begin with the verdicts and have every table', () => {
 });
 
 test('warm-up runs are listed and do not count as missing', () => {
-  const data = chartedCampaign();
+  const data = sampleCampaign();
   const [first] = runsOf(data.record.plan);
   const warmUp: RunPlan = {
     ...first!,
@@ -55,7 +55,7 @@ test('warm-up runs are listed and do not count as missing', () => {
     warmUp: true,
   };
   data.record.plan.steps.unshift(warmUp);
-  expect(findingsOf(data).runs).toEqual(findingsOf(chartedCampaign()).runs);
+  expect(findingsOf(data).runs).toEqual(findingsOf(sampleCampaign()).runs);
   const { page, markdown } = reports(data);
   for (const report of [page, markdown]) {
     expect(report).toContain('Warm-up runs, not measured: Warm-up of Kafka, 9 records/s (planned for');
@@ -63,7 +63,7 @@ test('warm-up runs are listed and do not count as missing', () => {
 });
 
 test('versions are those of the base and of every variant that has another', () => {
-  const data = chartedCampaign();
+  const data = sampleCampaign();
   const kafka = data.record.plan.clusters['kafka']!;
   data.record.plan.variants = {
     trials: 1,
@@ -93,7 +93,7 @@ test('a name with markup is escaped everywhere', () => {
 });
 
 test('a campaign that failed before its first run has a report with the failure', () => {
-  const { record } = chartedCampaign();
+  const { record } = sampleCampaign();
   const outcome = {
     state: 'failed' as const,
     reason: 'the bridge could not be made',

@@ -4,7 +4,7 @@ import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
 import { caveatTexts } from '../../../src/report/sections/caveats.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
-import { chartedCampaign } from '../sample-campaign.ts';
+import { chartedCampaign, sampleCampaign } from '../sample-campaign.ts';
 
 const pageOf = (data: CampaignData): string => htmlReport(data, findingsOf(data));
 
@@ -15,7 +15,7 @@ const cardOf = (page: string, system: string): string =>
   )![0];
 
 test('a caveat is next to the result that it affects, and at the end with a link to that place', () => {
-  const data = chartedCampaign();
+  const data = sampleCampaign();
   data.record.warnings = ['Teardown failed once.'];
   const page = pageOf(data);
   const end = page.slice(page.indexOf('id="caveats-title"'));
@@ -36,7 +36,7 @@ test('a caveat is next to the result that it affects, and at the end with a link
 });
 
 test('an invalid combined run is a caveat of the cost of sharing hosts', () => {
-  const data = chartedCampaign();
+  const data = sampleCampaign();
   Object.assign(
     data.runs.find(({ group }) => group === 'combined')!,
     { state: 'invalid', invalidReasons: ['a broker died'] },
