@@ -56,22 +56,20 @@ interface Group {
 }
 
 function posterior(groups: Group[]): Cell[] {
-  const cells: Cell[] = [];
-  for (const [index, scatter] of scatters.entries()) {
+  return scatters.flatMap((scatter, index) => {
     // A wide distribution needs no fine steps.
     const step = Math.max(finestStep, scatter / 2);
-    for (let at = 0; at <= Math.round((2 * widestMean) / step); at += 1) {
+    return Array.from({ length: 1 + Math.round((2 * widestMean) / step) }, (_, at): Cell => {
       const mean = at * step - widestMean;
       let weight = step * priorFactor ** index;
       for (const { margin, times } of groups) {
         const once = likelihood(margin, mean, scatter);
-        // Most margins occur once, and a power takes longer than all else here.
+        // A power takes longer than all else here.
         weight *= times === 1 ? once : once ** times;
       }
-      cells.push({ mean, scatter, weight });
-    }
-  }
-  return cells;
+      return { mean, scatter, weight };
+    });
+  });
 }
 
 /** Of a run; never below the density of a lapse, so the product over the runs of a search does not vanish. */
@@ -83,7 +81,6 @@ function likelihood({ low, high }: Margin, mean: number, scatter: number): numbe
 
 /** Equal margins once, with their number. */
 function grouped(margins: Margin[]): Group[] {
-  return [...Map.groupBy(margins, ({ low, high }) => `${low} ${high}`).values()].flatMap((equal) =>
-    equal.slice(0, 1).map((margin) => ({ margin, times: equal.length })),
-  );
+  const equal = Map.groupBy(margins, ({ low, high }) => `${low} ${high}`);
+  return [...equal.values()].map((all) => ({ margin: all[0]!, times: all.length }));
 }
