@@ -1,19 +1,18 @@
 /** One campaign on two AWS profiles under one budget, over a pretend cloud whose instances are real: from the command to the table. */
-import { execa } from 'execa';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Comparison } from '../../src/findings/comparison/comparison.ts';
-import type { CampaignRecord } from '../../src/measurement/results/types.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
+import { expectComplete, withCommand, type CampaignOnDisk, type TestCommand } from './command.ts';
+import { skippedHere } from './skipped-here.ts';
 
-const proofload = join(projectFolder, 'bin/proofload');
-const whyNot = await whyNotReal();
+const whyNot = skippedHere(await whyNotReal());
 
 interface StackFile {
   config: Record<string, unknown> & {
@@ -61,56 +60,32 @@ describe.skipIf(whyNot)(`two AWS profiles, pretended${whyNot === null ? '' : ` (
     campaigns: { campaignId: string; profile: string; state: string; spent: number }[];
     comparison: Comparison;
   };
-  let records: CampaignRecord[];
+  let campaigns: CampaignOnDisk[];
   let page: string;
   let world: World;
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'proofload-two-aws-'));
-    try {
-      await withSimcloud({}, (cloud) =>
-        withRealMachines(cloud, () => runIn(folder, () => cloud.world())).finally(() => (world = cloud.world())),
-      );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }, 1_500_000);
+    await withSimcloud({}, (cloud) =>
+      withRealMachines(cloud, () => withCommand('two-aws', (command) => runIn(command, () => cloud.world()))).finally(
+        () => (world = cloud.world()),
+      ),
+    );
+  });
 
-  async function runIn(folder: string, now: () => World): Promise<void> {
-    const stacks = join(folder, 'stacks');
-    await mkdir(stacks);
+  async function runIn({ folder, results, stacks, ...command }: TestCommand, now: () => World): Promise<void> {
     await writeStack(stacks, 'small');
     await writeStack(stacks, 'large');
     await writeFile(join(folder, 'both.yaml'), campaign);
-    const results = join(folder, 'results');
-    const env = {
-      ...process.env,
-      PROOFLOAD_STATE: join(folder, 'state'),
-      PROOFLOAD_RESULTS: results,
-      PROOFLOAD_STACKS: stacks,
-    };
-    const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
     const argv = ['run', join(folder, 'both.yaml'), '--profile', 'pretend-small,pretend-large', '--size', 'smoke'];
     const named = [...argv, '--id', 'two', '--yes'];
     // Enough for either alone.
-    const tooLittle = await execa(proofload, [...named, '--max-dollars', '8'], options);
+    const tooLittle = await command.proofload(...named, '--max-dollars', '8');
     refused = { exitCode: tooLittle.exitCode, said: tooLittle.all, rented: thingsIn(now()).length };
-    try {
-      const both = execa(proofload, [...named, '--max-dollars', '40', '--json'], options);
-      both.all.pipe(process.stdout, { end: false });
-      const { exitCode, all, stdout } = await both;
-      ending = { exitCode, said: all };
-      outcome = JSON.parse(stdout) as typeof outcome;
-      records = await Promise.all(
-        outcome.campaigns.map(
-          async ({ campaignId }) =>
-            JSON.parse(await readFile(join(results, campaignId, 'campaign.json'), 'utf8')) as CampaignRecord,
-        ),
-      );
-      page = await readFile(join(results, 'two', 'profiles.md'), 'utf8');
-    } finally {
-      await execa(proofload, ['server', 'stop', '--force'], options);
-    }
+    const { exitCode, all, stdout } = await command.proofload(...named, '--max-dollars', '40', '--json');
+    ending = { exitCode, said: all };
+    outcome = JSON.parse(stdout) as typeof outcome;
+    campaigns = await Promise.all(outcome.campaigns.map(({ campaignId }) => command.readCampaign(campaignId)));
+    page = await readFile(join(results, 'two', 'profiles.md'), 'utf8');
   }
 
   test('are refused before anything is rented, if the budget is too small for both together', () => {
@@ -127,9 +102,9 @@ describe.skipIf(whyNot)(`two AWS profiles, pretended${whyNot === null ? '' : ` (
       ['pretend-small', 'done'],
       ['pretend-large', 'done'],
     ]);
-    const [first, second] = records;
+    const [first, second] = campaigns.map(({ record }) => record);
     expect(second!.phases[0]!.startMilliseconds).toBeGreaterThan(first!.outcome!.cleanup!.atMilliseconds);
-    const leases = records.map(({ plan }) => plan.lease!.dollars!);
+    const leases = campaigns.map(({ record }) => record.plan.lease!.dollars!);
     expect(leases[0]).toBeLessThan(40);
     const left = 40 - outcome.campaigns[0]!.spent;
     expect(leases[1]).toBeLessThanOrEqual(left);
@@ -140,9 +115,9 @@ describe.skipIf(whyNot)(`two AWS profiles, pretended${whyNot === null ? '' : ` (
     }
   });
 
-  test('leave nothing', () => {
+  test('leave nothing, and every run is valid', () => {
     expect(thingsIn(world)).toEqual([]);
-    for (const record of records) expect(record.outcome).toMatchObject({ cleanup: { verified: true, leftovers: [] } });
+    for (const each of campaigns) expectComplete(each);
   });
 
   test('have price and performance side by side', () => {

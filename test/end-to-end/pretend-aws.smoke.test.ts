@@ -2,9 +2,8 @@
  * All loads of the smoke campaign at once, on the stack `aws-nvme`, over a pretend cloud whose instances are real: from the command to
  * the empty world. Each system alone is run by the other campaigns of this folder.
  */
-import { execa } from 'execa';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -14,10 +13,10 @@ import type { CampaignRecord, RunResult } from '../../src/measurement/results/ty
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { expectComplete, withCommand, type TestCommand } from './command.ts';
+import { skippedHere } from './skipped-here.ts';
 
-const proofload = join(projectFolder, 'bin/proofload');
-const whyNot = await whyNotReal();
+const whyNot = skippedHere(await whyNotReal());
 
 interface StackFile {
   config: Record<string, unknown> & { 'proofload:hardware': Record<string, object> };
@@ -35,7 +34,6 @@ async function writeStack(folder: string): Promise<void> {
   const hardware = stack.config['proofload:hardware'];
   const cores = availableParallelism();
   for (const [name, type] of Object.entries(hardware)) hardware[name] = { ...type, ...shares[name], cores };
-  await mkdir(folder);
   await writeFile(join(folder, 'Pulumi.pretend-aws.yaml'), stringify(stack));
 }
 
@@ -67,49 +65,25 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
   let world: World;
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'proofload-pretend-aws-'));
-    try {
-      await withSimcloud({}, (cloud) =>
-        withRealMachines(cloud, () => runIn(folder)).finally(() => (world = cloud.world())),
-      );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await withSimcloud({}, (cloud) =>
+      withRealMachines(cloud, () => withCommand('pretend-aws', runIn)).finally(() => (world = cloud.world())),
+    );
   });
 
-  async function runIn(folder: string): Promise<void> {
-    await writeStack(join(folder, 'stacks'));
+  async function runIn({ folder, results, stacks, proofload, readCampaign }: TestCommand): Promise<void> {
+    await writeStack(stacks);
     const campaignFile = join(folder, 'all-at-once.yaml');
     await writeCampaign(campaignFile);
-    const env = {
-      ...process.env,
-      PROOFLOAD_STATE: join(folder, 'state'),
-      PROOFLOAD_RESULTS: join(folder, 'results'),
-      PROOFLOAD_STACKS: join(folder, 'stacks'),
-    };
-    const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
-    try {
-      const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
-      const campaign = execa(proofload, [...argv, '--yes', '--max-dollars', '50', '--json'], options);
-      campaign.all.pipe(process.stdout, { end: false });
-      const { exitCode, all, stdout } = await campaign;
-      ending = { exitCode, said: all, json: stdout };
-      const read = (path: string) => readFile(join(folder, 'results', 'pretend', path), 'utf8');
-      record = JSON.parse(await read('campaign.json')) as CampaignRecord;
-      runs = await Promise.all(
-        runsOf(record.plan).map(async ({ id }) => JSON.parse(await read(`runs/${id}/result.json`)) as RunResult),
-      );
-      report = await read('report.md');
-    } finally {
-      await execa(proofload, ['server', 'stop', '--force'], options);
-    }
+    const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
+    const { exitCode, all, stdout } = await proofload(...argv, '--yes', '--max-dollars', '50', '--json');
+    ending = { exitCode, said: all, json: stdout };
+    ({ record, runs } = await readCampaign('pretend'));
+    report = await readFile(join(results, 'pretend', 'report.md'), 'utf8');
   }
 
-  test('is done, with every planned run whole', () => {
+  test('is done, with every planned run valid', () => {
     expect(ending.exitCode, ending.said).toBe(0);
-    expect(runs.map((run) => [run.runId, run.state, run.invalidReasons])).toEqual(
-      runsOf(record.plan).map((run) => [run.id, 'valid', []]),
-    );
+    expectComplete({ record, runs });
     const workloads = runs.flatMap(({ loads }) => loads.map(({ load }) => load.workload));
     expect(new Set(workloads)).toEqual(new Set(['kafka-producer', 'kafka-consumer', 'spark-perf', 'cassandra-stress']));
   });
@@ -123,7 +97,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
 
   test('left an empty world, and proved it by asking', () => {
     expect(thingsIn(world)).toEqual([]);
-    expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
+    expect(record.outcome!.cleanup).toMatchObject({ verified: true, leftovers: [] });
     expect(record.outcome!.cleanup!.checked.join('\n')).toContain('Instances of us-east-1');
   });
 

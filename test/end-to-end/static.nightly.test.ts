@@ -1,8 +1,7 @@
 /** The smoke campaign on machines that are there already, over real OpenSSH servers, one of which loses its link for a while. */
-import { execa } from 'execa';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,13 +9,14 @@ import { parse, stringify } from 'yaml';
 import { directPorts } from '../../src/hosts/direct.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
+import { expectComplete, openCommand, type TestCommand } from './command.ts';
+import { skippedHere } from './skipped-here.ts';
 import { makeMachines, whyNoMachines } from './ssh-servers.ts';
 import type { Machines } from './ssh-servers.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
 
-const proofload = join(projectFolder, 'bin/proofload');
-const whyNot = await whyNoMachines();
+const whyNot = skippedHere(await whyNoMachines());
 const hasNft = ['/usr/sbin/nft', '/sbin/nft'].some((path) => existsSync(path));
+const whyNoNft = skippedHere(hasNft ? null : 'nft is not installed (apt-get install nftables)');
 
 /** The host that loses its link: it runs monitored services, but no part of the current load. */
 const cutHost = 'spark-cassandra-worker02';
@@ -47,13 +47,11 @@ async function writeStack(folder: string, hosts: StackFile, machines: Machines, 
       }),
     },
   };
-  await mkdir(folder);
   await writeFile(join(folder, 'Pulumi.static.yaml'), stringify(stack));
 }
 
 describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
-  let folder: string;
-  let environment: NodeJS.ProcessEnv;
+  let command: TestCommand;
   let machines: Machines | null = null;
   let dataFolder: string;
   let record: CampaignRecord;
@@ -83,47 +81,35 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'proofload-static-'));
+    command = await openCommand('static');
+    const { folder, stacks, proofload } = command;
     dataFolder = join(folder, 'data');
     const local = parse(await readFile(join(projectFolder, 'stacks', 'Pulumi.local.yaml'), 'utf8')) as StackFile;
     machines = await makeMachines(local.config['proofload:hosts'].map(({ name }) => name));
-    await writeStack(join(folder, 'stacks'), local, machines, dataFolder);
-    environment = {
-      ...process.env,
-      PROOFLOAD_STATE: join(folder, 'state'),
-      PROOFLOAD_RESULTS: join(folder, 'results'),
-      PROOFLOAD_STACKS: join(folder, 'stacks'),
-    };
-    const argv = ['run', 'pipeline-stress', '--profile', 'static', '--size', 'smoke', '--id', 'static'];
-    const campaign = execa(proofload, argv, { env: environment, reject: false, all: true, stdin: 'ignore' });
-    campaign.all?.pipe(process.stdout, { end: false });
+    await writeStack(stacks, local, machines, dataFolder);
+    const campaign = proofload('run', 'pipeline-stress', '--profile', 'static', '--size', 'smoke', '--id', 'static');
     let ended = false;
     const [{ exitCode }] = await Promise.all([campaign.finally(() => (ended = true)), cutUnderLoad(() => ended)]);
     expect(exitCode, 'a campaign that is done, with nothing of it left, exits with 0').toBe(0);
-    const campaignFolder = join(folder, 'results', 'static');
-    const read = async (path: string) => JSON.parse(await readFile(join(campaignFolder, path), 'utf8')) as unknown;
-    record = (await read('campaign.json')) as CampaignRecord;
-    runs = await Promise.all(
-      runsOf(record.plan).map(async ({ id }) => (await read(join('runs', id, 'result.json'))) as RunResult),
-    );
+    ({ record, runs } = await command.readCampaign('static'));
   });
 
   afterAll(async () => {
-    if (environment) await execa(proofload, ['server', 'stop'], { env: environment, reject: false });
+    await command.close();
     await machines?.remove();
-    if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  test('every planned run is whole, also the one under which a machine lost its link', () => {
+  test('every planned run is valid, also the one under which a machine lost its link', () => {
     expect(cutRun, 'the link was cut under load').not.toBeNull();
-    expect(runs.map((run) => [run.runId, run.state, run.invalidReasons])).toEqual(
-      runsOf(record.plan).map((run) => [run.id, 'valid', []]),
-    );
+    expectComplete({ record, runs });
   });
 
-  test.skipIf(!hasNft)('nobody but the machines reached their services (needs nft)', () => {
-    expect(reachedFromOutside).toBe(false);
-  });
+  test.skipIf(whyNoNft)(
+    `nobody but the machines reached their services${whyNoNft === null ? '' : ` (skipped: ${whyNoNft})`}`,
+    () => {
+      expect(reachedFromOutside).toBe(false);
+    },
+  );
 
   test('what the machines are is recorded', () => {
     const { caveats, hosts, provider } = record.inventory!;
@@ -141,7 +127,6 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
   });
 
   test('nothing of the campaign is left on the machines, and they are as they were', async () => {
-    expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
     const { mark, hosts } = record.inventory!;
     const variables = await Promise.all(
       (await readdir('/proc'))
