@@ -9,7 +9,9 @@ import { readSettingNames } from '../../src/installations/setting-names.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { projectFolder } from '../../src/state/paths.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
+import { shippedRuns } from '../end-to-end/shipped-campaigns.ts';
 
 const names = await readSettingNames();
 const profile = await readProfile('local');
@@ -23,24 +25,26 @@ const shipped = await Promise.all(
   (await listCampaigns()).map(async (name) => [name, await readCampaignText(name)] as const),
 );
 
-/** Campaigns whose hosts are those of profiles made for them: by size, else that of every size. */
-const ownProfiles: Record<string, { published?: string; laptop?: string; others: string }> = {
-  'data-growth': { published: 'aws-growth', others: 'local-growth' },
-  'disk-latency': { others: 'local-disk' },
-  'host-replaced': { others: 'local-two-zones' },
-  longevity: { published: 'gce-hundred', others: 'local-six-nodes' },
-  'two-data-centres-published': { others: 'aws-two-dcs' },
-  'data-centres': { others: 'local-two-zones' },
-  'data-centre-added': { others: 'local-two-zones' },
-  'two-clusters': { others: 'local-two-nodes' },
-  'two-data-centres': { laptop: 'local-two-zones-spark', others: 'local-two-nodes' },
+/** Profiles of sizes that need other hosts than the campaign's smallest. */
+const otherProfiles: Record<string, Record<string, string>> = {
+  'data-growth': { published: 'aws-growth' },
+  longevity: { published: 'gce-hundred' },
+  'two-data-centres-published': { published: 'aws-two-dcs' },
+  'two-data-centres': { laptop: 'local-two-zones-spark' },
 };
 
-async function profileOf(name: string, size: string): Promise<Profile> {
-  const own = ownProfiles[name];
-  if (!own) return profile;
-  const ofSize = size === 'published' || size === 'laptop' ? own[size] : undefined;
-  return readProfile(ofSize ?? own.others);
+/** @param path of the campaign, as in `shippedCampaigns` */
+async function profileOf(path: string, size: string): Promise<Profile> {
+  const run = shippedRun(path);
+  return await readProfile(otherProfiles[path]?.[size] ?? run?.profile ?? 'local');
+}
+
+const shippedRun = (path: string) => shippedRuns.find(([each]) => each === path)?.[1];
+
+/** The length of a run that was never measured is the planned one. */
+function expectPlannedLength(path: string, { size, plannedSeconds }: Plan): void {
+  const run = shippedRun(path);
+  if (run?.isPlanned && run.size === size) expect(run.minutes).toBe(Math.ceil(plannedSeconds / 60));
 }
 
 test.each(shipped)('The campaign %s can be planned at each of its sizes on its hosts', async (name, campaign) => {
@@ -51,6 +55,7 @@ test.each(shipped)('The campaign %s can be planned at each of its sizes on its h
     const plan = planCampaign({ campaign, profile: await profileOf(name, size), size, sets: [], names, limits });
     expect(plan.campaign).toBe(name);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
+    expectPlannedLength(name, plan);
   }
 });
 
@@ -61,11 +66,12 @@ test.each(examples)('The example %s can be planned at each of its sizes on this 
   expect(sizesOf(campaign)).not.toEqual([]);
   for (const size of sizesOf(campaign)) {
     const files = new Map(ownFilePaths(campaign, [], size).map((path) => [path, { ...ownJar, path }]));
-    const own = await profileOf(file.replace('.yaml', ''), size);
-    const plan = planCampaign({ campaign, profile: own, size, sets: [], names, files });
+    const path = `examples/${file.replace('.yaml', '')}`;
+    const plan = planCampaign({ campaign, profile: await profileOf(path, size), size, sets: [], names, files });
     expect(`${plan.campaign}.yaml`).toBe(file);
     expect(runsOf(plan).length, size).toBeGreaterThan(0);
     expect(plan.plannedSeconds, size).toBeLessThan(3600);
+    expectPlannedLength(path, plan);
   }
 });
 
