@@ -32,7 +32,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'process', include: filesOf('process') } },
-      { extends: true, test: { name: 'temporal', include: filesOf('temporal') } },
+      {
+        extends: true,
+        // The files of a process share a server of each kind: test/workflows/skipped-time.ts.
+        test: {
+          name: 'temporal',
+          include: filesOf('temporal'),
+          isolate: false,
+          setupFiles: ['test/unchanged-process.ts'],
+        },
+      },
       // Each wants the whole machine.
       ...(['smoke', 'nightly'] as const).map((name) => ({
         extends: true as const,

@@ -13,21 +13,22 @@ const startAttempts = 5;
 export interface ServerProcess {
   address: string;
   port: number;
-  /** A folder of the server, which is removed with it. */
+  /** A folder of the server, which is removed with it, or with the test run if the server ends with this process. */
   folder: string;
   end(): Promise<void>;
 }
 
 /**
- * Starts one of Temporal's servers and returns once it answers. A free port may be taken, by another process or by the server
- * itself for a purpose of its own, before the server listens on it; the server then exits and is started again on another one.
+ * Starts one of Temporal's servers and returns once it answers. It ends with this process at the latest. A free port may be
+ * taken, by another process or by the server itself for a purpose of its own, before the server listens on it; the server then
+ * exits and is started again on another one.
  * @throws if it does not answer within three minutes, or exits every time; the message has what it printed.
  */
 export async function startServer(
   command: (port: number, folder: string) => [program: string, ...args: string[]],
 ): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+    const folder = await mkdtemp(join(process.env.PROOFLOAD_TEST_RUN ?? tmpdir(), 'proofload-test-'));
     const port = await freePort();
     const [program, ...args] = command(port, folder);
     const log = join(folder, 'server.log');

@@ -15,22 +15,22 @@ import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan, smallStart } from '../samples/small-plan.ts';
-import { openSkippedTime } from './skipped-time.ts';
+import { openRealServer } from './real-server.ts';
 import type { SkippedTime } from './skipped-time.ts';
 
 const hour = 3_600_000;
 
 let time: SkippedTime;
 beforeAll(async () => {
-  time = await openSkippedTime(new URL('./leased-campaign.ts', import.meta.url));
+  time = await openRealServer(new URL('./leased-campaign.ts', import.meta.url));
 });
 afterAll(async () => {
   await time?.close();
 });
 
 /**
- * Two hours to be extended to three, with ten minutes of grace, or as a test says. Time is not skipped here: a lease that
- * is over after two seconds shows the same, and however slow the machine is, nothing comes before it is due.
+ * Two hours to be extended to three, with ten minutes of grace, or as a test says. Time is real here, for leases are compared
+ * with this machine's clock: a lease that is over after two seconds shows the same as one of hours.
  */
 function leasedPlan(change: Partial<LeasePlan> = {}): Plan {
   const estimate = { hostHours: 1, dollarsPerHour: null, dollars: null, phases: [], hosts: [] };
@@ -55,7 +55,7 @@ interface Held {
 
 let count = 0;
 
-/** Starts a campaign that holds a lease, and leaves nothing open behind it: an open workflow without a worker stops time. */
+/** Starts a campaign that holds a lease, and leaves nothing open behind it. */
 async function withLease(
   manner: Manner,
   body: (held: Held) => Promise<void>,
@@ -90,7 +90,6 @@ async function withLease(
     workflowBundle: time.bundle,
     activities: { ...fakes.activities, ...activities },
   });
-  // The environment's own client lets time run on by itself; see skipped-time.ts.
   const client = new Client({ connection: time.environment.connection });
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
   const input: CampaignInput = {

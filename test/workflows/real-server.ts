@@ -3,15 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { startServer } from '../test-servers/server-process.ts';
+import { campaignWorker } from './campaign-worker.ts';
 import type { SkippedTime } from './skipped-time.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
 
-/** Temporal's development server, which set-up puts on PATH, with a database of its own; its time is real. */
-export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
-  const bundle = await workflowBundle(workflows);
-  const server = await startServer((port, folder) => [
+let server: ReturnType<typeof startRealServer> | undefined;
+
+/** Temporal's development server, which set-up puts on PATH, with a database of its own. */
+async function startRealServer() {
+  const { address } = await startServer((port, folder) => [
     'temporal',
     'server',
     'start-dev',
@@ -21,22 +23,15 @@ export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
     '--log-level=error',
     `--db-filename=${join(folder, 'temporal.db')}`,
   ]);
-  try {
-    const { address } = server;
-    const connection = await Connection.connect({ address, connectTimeout: '2m' });
-    const nativeConnection = await NativeConnection.connect({ address });
-    const close = async (): Promise<void> => {
-      await nativeConnection.close();
-      await connection.close();
-      await server.end();
-    };
-    return {
-      environment: { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() },
-      bundle,
-      close,
-    };
-  } catch (error) {
-    await server.end();
-    throw error;
-  }
+  const connection = await Connection.connect({ address, connectTimeout: '2m' });
+  const nativeConnection = await NativeConnection.connect({ address });
+  return { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() };
+}
+
+/** The development server of this process, which ends with the process; its time is real. */
+export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
+  const bundle = await workflowBundle(workflows);
+  const environment = await (server ??= startRealServer());
+  const campaigns = campaignWorker(environment.nativeConnection, bundle);
+  return { environment, bundle, campaigns, close: () => campaigns.end() };
 }

@@ -252,4 +252,6 @@ if (import.meta.main) {
     await skipped.close();
     await real.close();
   }
+  // The servers end with this process.
+  process.exit();
 }

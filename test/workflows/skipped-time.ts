@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
-import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { cacheFolder } from '../../src/state/paths.ts';
@@ -14,12 +13,16 @@ import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from '../samples/small-plan.ts';
 import { startServer } from '../test-servers/server-process.ts';
+import { campaignWorker, type CampaignWorker } from './campaign-worker.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
-Runtime.install({
-  logger: new DefaultLogger('ERROR'),
-  telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
-});
+export interface SkippedTime {
+  environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
+  bundle: WorkflowBundleWithSourceMap;
+  campaigns: CampaignWorker;
+  /** Ends the worker. The server serves the next file of this process. */
+  close(): Promise<void>;
+}
 
 /** Set-up brings Temporal's time-skipping test server into the cache. */
 function testServer(): string {
@@ -28,41 +31,44 @@ function testServer(): string {
   throw new Error('Temporal’s time-skipping test server is not in the cache; bring it with "npm run setup".');
 }
 
-export interface SkippedTime {
-  environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
-  bundle: WorkflowBundleWithSourceMap;
-  close(): Promise<void>;
-}
+let server: ReturnType<typeof startSkippingServer> | undefined;
 
 /**
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
+async function startSkippingServer(): Promise<TestWorkflowEnvironment> {
+  const { port, folder } = await startServer((free) => [testServer(), String(free), '--enable-time-skipping']);
+  const standIn = join(folder, 'stand-in');
+  await writeFile(standIn, `#!/bin/sh\nwhile kill -0 ${process.pid} 2>/dev/null; do sleep 1; done\n`, { mode: 0o755 });
+  return await TestWorkflowEnvironment.createTimeSkipping({
+    server: { port, executable: { type: 'existing-path', path: standIn } },
+  });
+}
+
+/**
+ * The time-skipping server of this process, which ends with the process. Its clock is ahead of this machine's as soon as a file has
+ * skipped time: a file that compares them uses `openRealServer`. A file leaves no workflow open, for it would hold up the time of the next.
+ */
 export async function openSkippedTime(workflows?: URL): Promise<SkippedTime> {
   const bundle = await workflowBundle(workflows);
-  const server = await startServer((port) => [testServer(), String(port), '--enable-time-skipping']);
-  try {
-    const standIn = join(server.folder, 'stand-in');
-    await writeFile(standIn, '#!/bin/sh\nexec sleep 86400\n', { mode: 0o755 });
-    const environment = await TestWorkflowEnvironment.createTimeSkipping({
-      server: { port: server.port, executable: { type: 'existing-path', path: standIn } },
-    });
-    const close = async (): Promise<void> => {
-      await environment.teardown();
-      await server.end();
-    };
-    return { environment, bundle, close };
-  } catch (error) {
-    await server.end();
-    throw error;
-  }
+  const environment = await (server ??= startSkippingServer());
+  const campaigns = campaignWorker(environment.nativeConnection, bundle);
+  const close = async (): Promise<void> => {
+    await campaigns.end();
+    const { workflowService } = environment.connection;
+    const { executions } = await workflowService.listOpenWorkflowExecutions({ namespace: 'default' });
+    const open = executions.map(({ execution }) => execution?.workflowId);
+    if (open.length > 0) throw new Error(`This file leaves workflows open, which hold up time: ${open.join(', ')}.`);
+  };
+  return { environment, bundle, campaigns, close };
 }
 
 let count = 0;
 
-/** Starts a campaign on a worker with these activities, and gives its handle to `body` for as long as the worker runs. */
+/** Starts a campaign with these activities, and gives its handle to `body`. It is terminated if it has not ended by then. */
 export async function withCampaign<Result>(
-  { environment, bundle }: SkippedTime,
+  { environment, campaigns }: SkippedTime,
   fakes: Fakes,
   body: (handle: WorkflowHandle<typeof campaign>) => Promise<Result>,
   plan: Plan = smallPlan(),
@@ -70,24 +76,20 @@ export async function withCampaign<Result>(
 ): Promise<Result> {
   count += 1;
   const campaignId = `small-${count}`;
-  const worker = await Worker.create({
-    connection: environment.nativeConnection,
-    taskQueue: campaignId,
-    workflowBundle: bundle,
-    activities: fakes.activities,
-    maxHeartbeatThrottleInterval: '50ms',
-  });
   // Not the environment's own client: it lets time run on whenever the server is idle for a moment, as it is between a
   // workflow and its child, and then the campaign times out. Time is skipped where a test says so.
   const client = new Client({ connection: environment.connection });
-  return await worker.runUntil(async () => {
-    const handle = await client.workflow.start<typeof campaign>('campaign', {
-      workflowId: await workflowIdOf(campaignId),
-      taskQueue: campaignId,
-      args: [{ ...smallInput(campaignId, plan), validRuns }],
-    });
-    return await body(handle);
+  const taskQueue = await campaigns.serve(campaignId, fakes.activities);
+  const handle = await client.workflow.start<typeof campaign>('campaign', {
+    workflowId: await workflowIdOf(campaignId),
+    taskQueue,
+    args: [{ ...smallInput(campaignId, plan), validRuns }],
   });
+  try {
+    return await campaigns.whileRunning(body(handle));
+  } finally {
+    if ((await handle.describe()).status.name === 'RUNNING') await handle.terminate('The test has ended.');
+  }
 }
 
 /**

@@ -1,0 +1,71 @@
+/** One worker for all campaigns of a test file: a worker takes as long to load the code of workflows as a small campaign takes. */
+import { randomUUID } from 'node:crypto';
+import { Context } from '@temporalio/activity';
+import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
+import type { NativeConnection, WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import { campaignIdOf } from '../../src/control/names-on-server.ts';
+import { fakeActivities } from './fake-activities.ts';
+
+// Once per process, and before any worker.
+Runtime.install({
+  logger: new DefaultLogger('ERROR'),
+  telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
+});
+
+export interface CampaignWorker {
+  /** Has these activities called for a campaign. Returns the task queue to start it on. */
+  serve(campaignId: string, activities: CampaignActivities): Promise<string>;
+  /** What `body` gives; rejects as well when the worker fails. */
+  whileRunning<Result>(body: Promise<Result>): Promise<Result>;
+  end(): Promise<void>;
+}
+
+/** The worker starts with its first campaign. */
+export function campaignWorker(
+  connection: NativeConnection,
+  workflowBundle: WorkflowBundleWithSourceMap,
+): CampaignWorker {
+  const taskQueue = `campaigns-${randomUUID()}`;
+  const served = new Map<string, CampaignActivities>();
+  /** Calls the activity of the campaign to which the calling workflow, or its child, belongs. */
+  const call = (name: keyof CampaignActivities) => (input: never) => {
+    const campaignId = campaignOf(Context.current().info.workflowExecution?.workflowId ?? '');
+    const activities = served.get(campaignId);
+    if (!activities) throw new Error(`No campaign ${campaignId} is served.`);
+    return activities[name](input);
+  };
+  const names = Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[];
+  const activities = Object.fromEntries(names.map((name) => [name, call(name)]));
+  let starting: Promise<{ worker: Worker; ended: Promise<void> }> | undefined;
+  const start = async () => {
+    const worker = await Worker.create({
+      connection,
+      taskQueue,
+      workflowBundle,
+      activities,
+      maxHeartbeatThrottleInterval: '50ms',
+    });
+    return { worker, ended: worker.run() };
+  };
+  return {
+    async serve(campaignId, its) {
+      served.set(campaignId, its);
+      await (starting ??= start());
+      return taskQueue;
+    },
+    async whileRunning(body) {
+      const { ended } = await starting!;
+      const failed = ended.then(() => Promise.reject(new Error('The worker ended before the test.')));
+      return await Promise.race([body, failed]);
+    },
+    async end() {
+      const started = await starting;
+      started?.worker.shutdown();
+      await started?.ended;
+    },
+  };
+}
+
+/** Children have the campaign's id before a slash. */
+const campaignOf = (workflowId: string): string => campaignIdOf(workflowId).split('/')[0]!;
