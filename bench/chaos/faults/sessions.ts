@@ -1,6 +1,7 @@
 /** Sessions that end before their campaign is done: terminated with Temporal's command line, or because their lease expires. */
 import { execa } from 'execa';
 import { join } from 'node:path';
+import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { ownServer } from '../../../src/control/own-server.ts';
 import { programsRoot } from '../../../src/hardware/stack/environment.ts';
 import { readCampaignRecord } from '../../../src/measurement/results/read.ts';
@@ -27,9 +28,7 @@ export function terminated({ at, step, begin, resumes }: Termination): Fault {
       if (begin) await resume(campaign);
       await untilAt(control, campaignId, step);
       await randomPause(campaign);
-      const server = await ownServer();
-      const workflow = ['workflow', 'terminate', '--workflow-id', campaignId, '--reason', 'the chaos benchmark'];
-      await execa(join(programsRoot, 'bin', 'temporal'), [...workflow, '--address', server?.address ?? '']);
+      await terminate(await workflowIdOf(campaignId));
       const code = await campaign.command.ended;
       if (code !== 3) throw new Error(`The command exited with ${code} after a termination, expected 3.`);
       const status = await control.run('status', campaignId);
@@ -39,6 +38,16 @@ export function terminated({ at, step, begin, resumes }: Termination): Fault {
       return { how: resumes ? 'the campaign was resumed' : 'the campaign can be resumed' };
     },
   };
+}
+
+/** With Temporal's command line and without any configuration of the user. */
+async function terminate(workflowId: string): Promise<void> {
+  const server = await ownServer();
+  if (!server) throw new Error('No Temporal server of this benchmark runs.');
+  await execa(join(programsRoot, 'bin', 'temporal'), [
+    ...['workflow', 'terminate', '--workflow-id', workflowId, '--reason', 'the chaos benchmark'],
+    ...['--address', server.address, '--namespace', server.namespace, '--disable-config-file', '--disable-config-env'],
+  ]);
 }
 
 /** Phases that last at least half a minute on any machine. */
