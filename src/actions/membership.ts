@@ -44,6 +44,49 @@ export async function join({ host, jobId }: ServiceJob, growing: Growing, contex
   }
 }
 
+/**
+ * Has a service without data join when no member refuses its address any more because of what was there before, and returns when the
+ * others hold it for a member. Safe to repeat.
+ */
+export async function joinWithoutData(service: ServiceJob, cluster: GrowingCluster, context: Context): Promise<void> {
+  const { host, jobId } = service;
+  const { growing, of } = cluster;
+  const on = openedHost(context.hosts, host);
+  for (;;) {
+    // It may be what an earlier worker started, of which the others have heard.
+    const isStarted = (await on.jobStatus(jobId)).state === 'running' || (await growing.members(of)).includes(host);
+    const waits = !isStarted && (await growing.refuses(of, on));
+    if (!waits && (await isAccepted(service, growing, context))) break;
+    context.onProgress(`other members still know what was at the address of ${host} before`);
+    await context.pause(pollMilliseconds);
+  }
+  await untilMembers(cluster, (members) => members.includes(host), `other members do not know ${host} yet`, context);
+}
+
+/** Joins; false if the others refused it. */
+async function isAccepted(service: ServiceJob, growing: Growing, context: Context): Promise<boolean> {
+  try {
+    await join(service, growing, context);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceDied && growing.refusal.test(error.message)) return false;
+    throw error;
+  }
+}
+
+/** Returns when the others hold the right hosts for members. */
+export async function untilMembers(
+  { growing, of }: GrowingCluster,
+  areRight: (members: string[]) => boolean,
+  waitingFor: string,
+  { onProgress, pause }: Pick<Context, 'onProgress' | 'pause'>,
+): Promise<void> {
+  while (!areRight(await growing.members(of))) {
+    onProgress(waitingFor);
+    await pause(pollMilliseconds);
+  }
+}
+
 /** Has a member give its data to the others and leave, then stops it and removes its data. Safe to repeat. */
 export async function leave(
   { host, jobId }: ServiceJob,

@@ -110,6 +110,10 @@ export interface Changing {
 export interface Growing {
   /** Hosts that the others hold for members, by name. Rejects if no member answers. */
   members(of: RunningCluster): Promise<string[]>;
+  /** Whether a member refuses one without data at the host's address, because of what was there before. Rejects if none answers. */
+  refuses(of: RunningCluster, host: Host): Promise<boolean>;
+  /** Matches the log of a service that was refused so. */
+  refusal: RegExp;
   /** What a running member does, in its system's own word, and what that means. */
   phase(host: Host): Promise<{ word: string; phase: 'joining' | 'member' | 'leaving' | 'left' | 'failed' }>;
   /** Id of `leaveJob`. */

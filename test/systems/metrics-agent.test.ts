@@ -67,6 +67,7 @@ function exactEntries(): Record<string, string> {
 test('The agent of Cassandra allows the counts of its histograms, writing memtables to disk, previews of repair, leaving the ring, and the settings that change', () => {
   expect(exactEntries()).toEqual({
     'org.apache.cassandra.hints:type=HintsService': 'read',
+    'org.apache.cassandra.net:type=FailureDetector': 'read',
     'org.apache.cassandra.db:type=StorageService':
       'read write:CompactionThroughputMbPerSec write:ConcurrentCompactors write:StreamThroughputMebibytesPerSec write:ReadRpcTimeout write:WriteRpcTimeout  forceKeyspaceFlush  repairAsync  getParentRepairStatus  decommission  rebuild(java.lang.String,java.lang.String,java.lang.String,java.lang.String)',
     'org.apache.cassandra.metrics:type=Table,name=WriteLatency': 'read  values',

@@ -2,15 +2,16 @@
 import type { Growing } from '../../systems/system.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action } from '../action.ts';
-import { growingCluster, join, untilCalled, withdraw } from '../membership.ts';
+import { growingCluster, joinWithoutData, untilCalled, withdraw } from '../membership.ts';
 import type { AddDatacenter } from './facts.ts';
 
 export const action: Action<AddDatacenter> = {
   async perform(context) {
     const { cluster, service: jobId, dataCenter, copies, hosts } = context.parameters;
-    const { growing, of } = await growingCluster(cluster, context);
+    const found = await growingCluster(cluster, context);
+    const { growing, of } = found;
     const own = dataCentersOf(growing);
-    for (const host of hosts) await join({ host, jobId }, growing, context);
+    for (const host of hosts) await joinWithoutData({ host, jobId }, found, context);
     context.onProgress(`${dataCenter} gets ${copies} copies`);
     // Before hosts fetch what there is: else what is written meanwhile would be missing.
     await own.setCopies(of, dataCenter, copies);

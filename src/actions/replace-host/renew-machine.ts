@@ -3,10 +3,8 @@ import { openedHost } from '../../systems/with-hosts.ts';
 import type { ActionContext } from '../action.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { RunningCluster } from '../../systems/system.ts';
-import { join, type GrowingCluster } from '../membership.ts';
+import { join, untilMembers, type GrowingCluster } from '../membership.ts';
 import type { ReplaceHost } from './facts.ts';
-
-const pollMilliseconds = 500;
 
 type Context = ActionContext<ReplaceHost>;
 
@@ -23,7 +21,7 @@ export async function renewMachine(
   clusterOf: (now: Context) => Promise<GrowingCluster>,
   start: typeof join = join,
 ): Promise<void> {
-  const { parameters, hosts, newMachine, onProgress, pause } = context;
+  const { parameters, hosts, newMachine } = context;
   const { host, service: jobId } = parameters;
   if (!(await newMachine.isOrdered()) && (await openedHost(hosts, host).jobStatus(jobId)).state === 'running')
     throw new Error(`${jobId} on ${host} runs, so its disk cannot be given to a new machine.`);
@@ -33,10 +31,8 @@ export async function renewMachine(
     await start({ host, jobId }, growing, present);
     const others = withoutMember(of, host);
     if (others === null) return;
-    while (!(await growing.members(others)).includes(host)) {
-      onProgress(`other members do not know the new address of ${host} yet`);
-      await pause(pollMilliseconds);
-    }
+    const waitingFor = `other members do not know the new address of ${host} yet`;
+    await untilMembers({ growing, of: others }, (members) => members.includes(host), waitingFor, present);
   });
 }
 

@@ -3,9 +3,7 @@ import { moveFolder } from '../../hosts/move-folder.ts';
 import { serviceDataFolder } from '../../systems/folders.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { ActionContext } from '../action.ts';
-import type { GrowingCluster } from '../membership.ts';
-
-const pollMilliseconds = 500;
+import { untilMembers, type GrowingCluster } from '../membership.ts';
 
 interface Places {
   /** Names of hosts. */
@@ -23,20 +21,20 @@ interface Places {
  */
 export async function takeOver(
   { from, to, jobId }: Places,
-  { growing, of }: GrowingCluster,
+  cluster: GrowingCluster,
   start: () => Promise<void>,
-  { hosts, onProgress, pause }: Pick<ActionContext<unknown>, 'hosts' | 'onProgress' | 'pause'>,
+  context: Pick<ActionContext<unknown>, 'hosts' | 'onProgress' | 'pause'>,
 ): Promise<void> {
-  const [old, next] = [openedHost(hosts, from), openedHost(hosts, to)];
+  const [old, next] = [openedHost(context.hosts, from), openedHost(context.hosts, to)];
   if ((await old.jobStatus(jobId)).state === 'running')
     throw new Error(`${jobId} on ${from} runs, so its data cannot be given to ${to}.`);
-  onProgress(`moving the data of ${jobId} from ${from} to ${to}`);
+  context.onProgress(`moving the data of ${jobId} from ${from} to ${to}`);
   await moveFolder(old, serviceDataFolder(old.inventory, jobId), next, serviceDataFolder(next.inventory, jobId));
   await start();
-  for (;;) {
-    const members = await growing.members(of);
-    if (members.includes(to) && !members.includes(from)) return;
-    onProgress(`other members do not know ${to} in the place of ${from} yet`);
-    await pause(pollMilliseconds);
-  }
+  await untilMembers(
+    cluster,
+    (members) => members.includes(to) && !members.includes(from),
+    `other members do not know ${to} in the place of ${from} yet`,
+    context,
+  );
 }

@@ -4,6 +4,7 @@ import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { changingAttributes, changingSettings } from './changing-settings.ts';
 import { nodeEvidence } from './evidence.ts';
+import { failureDetector } from './gossip.ts';
 import { hintsBean } from './hints-bean.ts';
 import { nodeHistograms } from './histograms.ts';
 import { nodeMetrics } from './metrics.ts';
@@ -34,7 +35,7 @@ export const cassandra = {
       metrics: nodeMetrics,
       histograms: nodeHistograms,
       operations: [flushOperation, repairOperation, repairStatusOperation, decommissionOperation, rebuildOperation],
-      beans: [hintsBean, storageService],
+      beans: [failureDetector, hintsBean, storageService],
       changes: changingAttributes,
       evidence: nodeEvidence,
       resources: nodeResources,

@@ -8,6 +8,7 @@ import { openedHost } from '../with-hosts.ts';
 import { cassandraCluster, dataCenterOf } from './cluster.ts';
 import { keyspacesOfUsers } from './keyspaces.ts';
 import { authorityOf, withNode } from './ready.ts';
+import { failureDetector, isRefused } from './gossip.ts';
 import { setCopies } from './set-copies.ts';
 import { decommissionOperation, rebuildOperation, storageService } from './storage-service.ts';
 
@@ -32,6 +33,16 @@ export const growing: Growing = {
     const known = await Promise.any(clusterHosts(cluster, 'cassandra').map((name) => knownTo(openedHost(hosts, name))));
     return opened.filter(({ inventory }) => known.has(inventory.address)).map(({ inventory }) => inventory.name);
   },
+  async refuses(of, { inventory }) {
+    const nodes = (await growing.members(of)).filter((name) => name !== inventory.name);
+    const question = { bean: failureDetector, attribute: 'AllEndpointStates' };
+    const heard = await Promise.allSettled(
+      nodes.map((name) => readAgent(openedHost(of.hosts, name), 'cassandra', question)),
+    );
+    // One that is down refuses nobody.
+    return heard.some((each) => each.status === 'fulfilled' && isRefused(inventory.address, String(each.value)));
+  },
+  refusal: /A node with address \S+ already exists, cancelling join/,
   async phase(host) {
     const word = z
       .string()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Cluster } from '../../../src/plan/plan.ts';
@@ -35,6 +37,47 @@ test('members are those that a node which answers knows, also one that joined la
   const two = { '10.0.0.1': 'a', '10.0.0.2': 'b' };
   expect(await growing.members(clusterWith(two))).toEqual(['node01', 'node02']);
   expect(await growing.members(clusterWith({ ...two, '10.0.0.3': 'c' }))).toEqual(['node01', 'node02', 'node03']);
+});
+
+/** What a node has heard: of itself, and of another address of that state. */
+const gossip = (state: string): string => `/10.0.0.1\n  STATUS:3:NORMAL,-1\n/10.0.0.3\n  STATUS:4:${state},-2\n`;
+
+/** Each of two nodes has heard that node03 is in this state, or does not answer. */
+function clusterThatHeard(first: string | null, second: string | null) {
+  const members = { '10.0.0.1': 'a', '10.0.0.2': 'b' };
+  const node = (name: string, address: string, state: string | null): Host =>
+    ({
+      inventory: { name, address },
+      run: async (argv: string[]) => {
+        if (state === null) throw new Error('does not answer');
+        const value = argv.some((each) => each.includes('EndpointToHostId')) ? members : gossip(state);
+        return JSON.stringify([{ status: 200, value }]);
+      },
+    }) as unknown as Host;
+  const joining = hostWith('node03', '10.0.0.3', null);
+  const hosts = new Map([
+    ['node01', node('node01', '10.0.0.1', first)],
+    ['node02', node('node02', '10.0.0.2', second)],
+    ['node03', joining],
+  ]);
+  return { of: { cluster, hosts, secrets: { shared: '', certificates: null } }, joining };
+}
+
+test.each([
+  ['NORMAL', 'LEFT', true],
+  ['LEFT', 'shutdown', true],
+  [null, 'NORMAL', true],
+  ['LEFT', 'LEFT', false],
+  ['LEFT', null, false],
+])('members refuse a new node if one of them has heard what forbids it: %s and %s', async (first, second, refused) => {
+  const { of, joining } = clusterThatHeard(first, second);
+  expect(await growing.refuses(of, joining)).toBe(refused);
+});
+
+test('the end of a refused node is known by its log', () => {
+  const log = readFileSync(join(import.meta.dirname, '../../fixtures/gossip/refused.log'), 'utf8');
+  expect(growing.refusal.test(log)).toBe(true);
+  expect(growing.refusal.test('java.lang.OutOfMemoryError: Java heap space')).toBe(false);
 });
 
 test('if no node answers, nobody is taken for gone', async () => {
