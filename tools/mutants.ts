@@ -55,10 +55,13 @@ async function drawnHere(): Promise<Mutant[]> {
   const places = [...sources]
     .filter(([file]) => options.room === undefined || roomOf(file) === options.room)
     .flatMap(([file, source]) => mutantsOf(file, source));
-  const compiles = openCompiler(folder);
-  return drawMutants(places, options.sample, options.seed, (place) =>
-    compiles(place.file, mutated(sources.get(place.file) ?? '', place)),
-  ).map(withoutPlace);
+  const rightOf = openCompiler(folder);
+  return drawMutants(places, options.sample, options.seed, (proposed) => {
+    const right = rightOf(
+      new Map(proposed.map((place) => [place.file, mutated(sources.get(place.file) ?? '', place)])),
+    );
+    return proposed.filter(({ file }) => right.has(file));
+  }).map(withoutPlace);
 }
 
 async function judged(mutants: readonly Mutant[], signal: AbortSignal): Promise<Result[]> {

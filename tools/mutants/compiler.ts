@@ -1,18 +1,21 @@
-/** Whether a changed file of a project has the right types, without writing it. */
+/** Which changed files of a project have the right types, without writing them. */
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A check of one changed source at a time. The first call takes longest: it reads the whole project. */
-export function openCompiler(folder: string): (file: string, source: string) => boolean {
+/** Of changed sources by file, those without a fault. All at once, as every state of the project is checked anew. */
+export function openCompiler(folder: string): (changed: ReadonlyMap<string, string>) => Set<string> {
   const { fileNames, options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
     ts.sys,
     folder,
   );
-  const sources = new Map<string, string>();
+  let sources = new Map<string, string>();
   const versions = new Map<string, number>();
-  const change = (path: string): void => void versions.set(path, (versions.get(path) ?? 0) + 1);
   const read = (path: string): string | undefined => sources.get(path) ?? ts.sys.readFile(path);
+  const change = (to: Map<string, string>): void => {
+    for (const path of [...sources.keys(), ...to.keys()]) versions.set(path, (versions.get(path) ?? 0) + 1);
+    sources = to;
+  };
   const service = ts.createLanguageService({
     ...ts.sys,
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
@@ -27,13 +30,10 @@ export function openCompiler(folder: string): (file: string, source: string) => 
     getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
     readFile: read,
   });
-  return (file, source) => {
-    const path = join(folder, file);
-    sources.set(path, source);
-    change(path);
-    const faults = [...service.getSyntacticDiagnostics(path), ...service.getSemanticDiagnostics(path)];
-    sources.delete(path);
-    change(path);
-    return faults.length === 0;
+  const isRight = (path: string): boolean =>
+    service.getSyntacticDiagnostics(path).length + service.getSemanticDiagnostics(path).length === 0;
+  return (changed) => {
+    change(new Map([...changed].map(([file, source]) => [join(folder, file), source])));
+    return new Set([...changed.keys()].filter((file) => isRight(join(folder, file))));
   };
 }
