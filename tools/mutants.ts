@@ -64,7 +64,8 @@ async function drawnHere(): Promise<Mutant[]> {
   }).map(withoutPlace);
 }
 
-async function judged(mutants: readonly Mutant[], signal: AbortSignal): Promise<Result[]> {
+/** Adds the result of one mutant after the other. */
+async function judgeAll(mutants: readonly Mutant[], results: Result[], signal: AbortSignal): Promise<void> {
   await using copy = await copyOf(folder);
   const sources = await sourcesOf(copy.files, ['src', 'workflows', 'activities', 'infra', 'bench', 'tools']);
   const project: ProjectFiles = {
@@ -72,7 +73,6 @@ async function judged(mutants: readonly Mutant[], signal: AbortSignal): Promise<
     tests: copy.files.filter(isEverydayTest),
   };
   const judge = new Judge(copy, options.limit, signal);
-  const results: Result[] = [];
   for (const mutant of mutants) {
     const source = sources.get(mutant.file) ?? '';
     const place = placeOf(mutant, source);
@@ -82,13 +82,20 @@ async function judged(mutants: readonly Mutant[], signal: AbortSignal): Promise<
           ...differenceText(source, place),
           ...(await judge.judge(place, mirrorsOf(mutant.file, project))),
         }
-      : { ...mutant, line: 0, before: '', after: '', outcome: 'absent', because: '', seconds: 0 };
+      : {
+          ...mutant,
+          line: 0,
+          before: '',
+          after: '',
+          outcome: 'absent',
+          because: '',
+          seconds: 0,
+        };
     results.push(result);
     process.stderr.write(
       `${results.length} of ${mutants.length}, ${result.seconds.toFixed(0)} s: ${result.outcome}: ${mutant.file} ${mutant.within}\n`,
     );
   }
-  return results;
 }
 
 const mutants = options.from ? listed.parse(JSON.parse(await readFile(options.from, 'utf8'))) : await drawnHere();
@@ -96,8 +103,13 @@ if (options.list) {
   console.log(JSON.stringify(mutants, null, 2));
 } else {
   const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => interrupted.abort(new Error(`Ended by ${signal}; the copy is removed.`)));
-  const results = await judged(mutants, interrupted.signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+  const results: Result[] = [];
+  try {
+    await judgeAll(mutants, results, interrupted.signal);
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.exitCode = 130;
+  }
   console.log(options.json ? JSON.stringify(results, null, 2) : reportText(results));
 }
