@@ -69,10 +69,14 @@ export async function runTests(
   return { outcome: 'failed', seconds: took, ...(await firstFailure(output, checkout)) };
 }
 
-/** The first failed test in vitest's results; without results or failures there, empty. */
+/** The first failed test in vitest's results, or a file that failed without one; without failures there, empty. */
 async function firstFailure(output: string, checkout: string): Promise<{ file: string; test: string }> {
   const { testResults } = results.parse(JSON.parse(await readFile(output, 'utf8')));
-  const failed = testResults.find(({ status }) => status === 'failed');
-  const test = failed?.assertionResults.find(({ status }) => status === 'failed');
-  return { file: failed ? relative(checkout, failed.name) : '', test: test?.fullName ?? '' };
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, assertionResults }) => ({
+      file: relative(checkout, name),
+      test: assertionResults.find(({ status }) => status === 'failed')?.fullName ?? '',
+    }));
+  return failures.find(({ test }) => test !== '') ?? failures[0] ?? { file: '', test: '' };
 }
