@@ -54,7 +54,7 @@ export const parts: readonly Part[] = [
     environment: { PROOFLOAD_FUZZ_CASES: '10' },
   },
   file('guides', 'end-to-end/guides'),
-  file('profiles', 'end-to-end/pretend-aws-profiles', ['ssh']),
+  { ...file('profiles', 'end-to-end/pretend-aws-profiles', ['ssh']), byHandMinutes: 8 },
   file('protected-clusters', 'systems/start.protected', ['java']),
   file('shipped-stacks', 'infra/up.pretend-stacks'),
   file('static-hosts', 'end-to-end/static', ['ssh', 'nft']),
