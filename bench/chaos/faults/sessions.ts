@@ -42,12 +42,12 @@ export function terminated({ at, step, begin, resumes }: Termination): Fault {
 
 /** With Temporal's command line and without any configuration of the user. */
 async function terminate(workflowId: string): Promise<void> {
-  const server = await ownServer();
-  if (!server) throw new Error('No Temporal server of this benchmark runs.');
-  await execa(join(programsRoot, 'bin', 'temporal'), [
-    ...['workflow', 'terminate', '--workflow-id', workflowId, '--reason', 'the chaos benchmark'],
-    ...['--address', server.address, '--namespace', server.namespace, '--disable-config-file', '--disable-config-env'],
-  ]);
+  const target = await ownServer();
+  if (!target) throw new Error('No Temporal server of this benchmark runs.');
+  const workflow = ['workflow', 'terminate', '--workflow-id', workflowId, '--reason', 'the chaos benchmark'];
+  const server = ['--address', target.address, '--namespace', target.namespace];
+  const none = ['--disable-config-file', '--disable-config-env'];
+  await execa(join(programsRoot, 'bin', 'temporal'), [...workflow, ...server, ...none]);
 }
 
 /** Phases that last at least half a minute on any machine. */
