@@ -11,7 +11,7 @@ import { execa } from 'execa';
 import { seeded } from './chaos/seeded.ts';
 import { interruption, unlessInterrupted } from './interruption.ts';
 import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
-import type { Group } from './chaos/groups.ts';
+import type { Group } from './chaos/group.ts';
 import { missedGoals, tableHead, tableRows, type GroupOutcome } from './chaos/tally.ts';
 
 const options = withBenchOptions(new Command('chaos'))
@@ -46,7 +46,7 @@ function selectedGroups(): [number, Group][] {
   const names = options.only?.split(',') ?? groups.map(({ name }) => name);
   const unknown = names.filter((name) => !groups.some((group) => group.name === name));
   if (unknown.length > 0) {
-    const known = groups.map(({ name }) => name).join(', ');
+    const known = groups.map(({ name, minutes }) => `${name} (${minutes} min)`).join(', ');
     throw new Error(`--only ${unknown.join(',')}: there is no such group of faults. The groups are: ${known}.`);
   }
   return seeded(seed)
@@ -66,8 +66,7 @@ async function runSeries(): Promise<BenchOutcome> {
         say(`${group.name}: skipped, because it needs root.`);
         continue;
       }
-      const usual = options.short ? join(import.meta.dirname, 'chaos', 'kafka-alone.yaml') : 'pipeline-stress';
-      const campaign = group.campaign ?? usual;
+      const campaign = group.campaign ?? 'pipeline-stress';
       const run = { campaign, size: 'smoke', seed, random: seeded(seed + position), folder, say };
       // No wait after an interruption: the processes of a group are killed.
       outcomes.push(await unlessInterrupted(runGroup(group, run), 0));

@@ -1,5 +1,6 @@
 /** The groups of faults, each in the order of injection. */
 import { join } from 'node:path';
+import { alone, campaignFiles, eventful, growing, pipeline, slices } from './campaigns.ts';
 import { controllerOff, controllerOffInPause } from './faults/absence.ts';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
@@ -11,8 +12,7 @@ import { selfDestructKilled, samplerKilled, underLoad } from './faults/services.
 import { leaseExpires, terminated } from './faults/sessions.ts';
 import { workerInPlan, workerInRun, workerInStep } from './faults/worker.ts';
 import { installRefusingIp } from './refusing-ip.ts';
-import type { Fault } from './campaign-under-test.ts';
-import type { Seeded } from './seeded.ts';
+import type { Group } from './group.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 const profile = 'local';
@@ -21,112 +21,109 @@ const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cass
 const sparkWorkers = ['spark-cassandra-worker01', 'spark-cassandra-worker02'];
 const hosts = [...new Set([...brokers, ...nodes])];
 
-/** The runs of the campaign `pipeline-stress` at its size `smoke`. */
-const producer = { group: 'kafka', runId: 'kafka-producer-20k' } as const;
-const consumer = { group: 'kafka', runId: 'kafka-consumer' } as const;
-const both = { group: 'kafka', runId: 'kafka-producer-with-consumer' } as const;
-const spark = { group: 'spark', runId: 'spark-perf-0.1' } as const;
-const cassandra = { group: 'cassandra', runId: 'cassandra-stress-16' } as const;
-const combined = { group: 'combined', runId: 'combined' } as const;
-
-/** The run of the campaign `events.yaml`. */
-const eventful = 'eventful-8-100';
-
-/** The dataset of the campaign `growth.yaml`. */
-const growing = { name: 'records', host: 'kafka01', nodes };
-
-/** Faults and environment of a group's campaign. */
-export interface Prepared {
-  faults: Fault[];
-  /** Added to the environment of every command, which the worker and the server inherit. */
-  environment?: Record<string, string>;
-  close?(): Promise<void>;
-}
-
-export interface Group {
-  name: string;
-  /** Path of its campaign file; absent if it has the common one. */
-  campaign?: string;
-  needsRoot: boolean;
-  /** @param folder for files of the group @param results for the results of its campaign */
-  prepare(random: Seeded, folder: string, results: string): Promise<Prepared> | Prepared;
-}
+const { producer, consumer, both, spark, cassandra, combined } = pipeline;
 
 const onHosts = (job: string, hostNames: string[]) => hostNames.map((host) => ({ host, job }));
 
 export const groups: Group[] = [
   {
-    name: 'runs',
-    needsRoot: false,
+    name: 'runs-kafka',
+    minutes: 4,
     prepare: () => ({
-      faults: [
-        workerInPlan,
-        ...[producer, consumer, both, spark, cassandra, combined].map(({ group, runId }) => workerInRun(group, runId)),
-      ],
+      faults: [workerInPlan, ...[producer, consumer, both].map(({ group, runId }) => workerInRun(group, runId))],
+    }),
+  },
+  {
+    name: 'runs-others',
+    minutes: 4,
+    prepare: () => ({
+      faults: [spark, cassandra, combined].map(({ group, runId }) => workerInRun(group, runId)),
     }),
   },
   {
     name: 'growth',
-    campaign: join(import.meta.dirname, 'growth.yaml'),
-    needsRoot: false,
+    minutes: 4,
+    campaign: campaignFiles.growth,
     prepare: () => ({
       faults: [
         workerInStep('the growth of a dataset', { activity: 'insertSlice', group: 'cassandra' }, 6000),
-        nodeInGrowth(growing),
-        generatorInGrowth(growing),
+        nodeInGrowth({ ...growing, nodes }),
+        generatorInGrowth({ ...growing, nodes }),
       ],
     }),
   },
   {
     name: 'events',
-    campaign: join(import.meta.dirname, 'events.yaml'),
-    needsRoot: false,
+    minutes: 13,
+    campaign: campaignFiles.events,
     prepare: (random) => {
-      const events = ['changed', 'lost', 'replaced', 'complete', 'stopped', 'reversed', 'joins', 'leaves', 'compared'];
-      const withServer = random.oneOf(events);
-      return { faults: events.map((event) => killedInEvent(eventful, event, { server: event === withServer })) };
+      const withServer = random.oneOf(eventful.events);
+      return {
+        faults: eventful.events.map((event) => killedInEvent(eventful.runId, event, { server: event === withServer })),
+      };
     },
   },
   {
     name: 'absence',
-    campaign: join(import.meta.dirname, 'absence.yaml'),
-    needsRoot: false,
+    minutes: 12,
+    campaign: campaignFiles.absence,
     prepare: () => ({
       faults: [
-        controllerOff({ activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-1' }, 5),
-        controllerOffInPause(
-          { activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-2' },
-          { activity: 'driveRun', group: 'kafka', runId: 'steady-2k-slice-3' },
-          2,
-        ),
+        controllerOff({ activity: 'driveRun', ...slices[0] }, 5),
+        controllerOffInPause({ activity: 'driveRun', ...slices[1] }, { activity: 'driveRun', ...slices[2] }, 2),
+      ],
+    }),
+  },
+  // Each worker that is killed in a phase costs a heartbeat timeout of a minute.
+  {
+    name: 'phases-first',
+    minutes: 6,
+    campaign: campaignFiles.kafkaAlone,
+    prepare: () => ({
+      faults: [
+        workerInStep('provision', { activity: 'provision' }, 3000),
+        workerInStep('install', { activity: 'startSystem' }, 5000),
+        workerInStep('verify', { activity: 'verify' }, 800),
       ],
     }),
   },
   {
-    name: 'phases',
-    needsRoot: false,
+    name: 'phases-runs',
+    minutes: 6,
     prepare: (random) => {
       const child = random.oneOf(['kafka', 'spark', 'cassandra'] as const);
       return {
         faults: [
-          workerInStep('provision', { activity: 'provision' }, 3000),
-          workerInStep('install', { activity: 'startSystem' }, 5000),
-          workerInStep('verify', { activity: 'verify' }, 800),
           workerInStep(`saving a run of ${child}`, { activity: 'keepRun', group: child }, 0),
           workerInStep('preparing the combined run', { activity: 'prepareRun', group: 'combined' }),
           workerInStep('judging the combined run', { activity: 'judgeRun', group: 'combined' }, 0),
-          workerInStep('collect', { activity: 'collect' }, 0),
-          workerInStep('teardown', { activity: 'teardown' }, 3000),
-          workerInStep('verify-cleanup', { activity: 'verifyCleanup' }, 0),
-          workerInStep('analyse', { activity: 'analyse' }, 0),
-          workerInStep('report', { activity: 'report' }, 0),
         ],
       };
     },
   },
   {
-    name: 'services',
-    needsRoot: false,
+    name: 'phases-hosts-removed',
+    minutes: 6,
+    campaign: campaignFiles.kafkaAlone,
+    prepare: () => ({
+      faults: [
+        workerInStep('collect', { activity: 'collect' }, 0),
+        workerInStep('teardown', { activity: 'teardown' }, 3000),
+        workerInStep('verify-cleanup', { activity: 'verifyCleanup' }, 0),
+      ],
+    }),
+  },
+  {
+    name: 'phases-report',
+    minutes: 5,
+    campaign: campaignFiles.kafkaAlone,
+    prepare: () => ({
+      faults: [workerInStep('analyse', { activity: 'analyse' }, 0), workerInStep('report', { activity: 'report' }, 0)],
+    }),
+  },
+  {
+    name: 'services-kafka',
+    minutes: 6,
     prepare: () => ({
       faults: [
         underLoad({
@@ -155,6 +152,14 @@ export const groups: Group[] = [
           signal: 'SIGSTOP',
           reason: /exceeded its timeout/,
         }),
+      ],
+    }),
+  },
+  {
+    name: 'services-spark',
+    minutes: 5,
+    prepare: () => ({
+      faults: [
         underLoad({
           name: 'a Spark worker killed',
           at: { ...spark, attempt: 1 },
@@ -168,30 +173,46 @@ export const groups: Group[] = [
           reason: /service died/i,
         }),
         underLoad({
+          name: "Spark's driver killed",
+          at: { ...combined, attempt: 1 },
+          jobs: onHosts('combined-a1-spark', ['spark-cassandra-master']),
+          reason: /SIGKILL/,
+        }),
+      ],
+    }),
+  },
+  {
+    name: 'services-cassandra',
+    minutes: 5,
+    prepare: () => ({
+      faults: [
+        underLoad({
           name: 'a Cassandra node killed',
           at: { ...cassandra, attempt: 1 },
           jobs: onHosts('cassandra', nodes),
           reason: /service died/i,
         }),
         samplerKilled({ ...cassandra, attempt: 2 }, hosts),
-        underLoad({
-          name: "Spark's driver killed",
-          at: { ...combined, attempt: 1 },
-          jobs: onHosts('combined-a1-spark', ['spark-cassandra-master']),
-          reason: /SIGKILL/,
-        }),
-        selfDestructKilled({ ...combined, attempt: 2 }, hosts),
+        selfDestructKilled({ ...combined, attempt: 1 }, hosts),
       ],
     }),
   },
   {
-    name: 'control',
-    needsRoot: false,
+    name: 'control-first',
+    minutes: 4,
     prepare: (random) => ({
       faults: [
         commandKilled({ activity: random.oneOf(['provision', 'startSystem']) }),
         zeroByteLocks({ activity: 'driveRun', ...random.oneOf([producer, consumer]) }, profile, random.oneOf(hosts)),
         serverKilled({ activity: 'driveRun', ...both }),
+      ],
+    }),
+  },
+  {
+    name: 'control-last',
+    minutes: 5,
+    prepare: () => ({
+      faults: [
         serverKilled({ activity: 'driveRun', ...spark }, { worker: true }),
         commandKilled({ activity: 'driveRun', ...cassandra }),
         serverKilled({ activity: 'driveRun', ...combined }),
@@ -202,6 +223,7 @@ export const groups: Group[] = [
   },
   {
     name: 'provider',
+    minutes: 6,
     needsRoot: true,
     async prepare(random, folder) {
       const ip = await installRefusingIp(join(folder, 'stand-in'));
@@ -217,6 +239,7 @@ export const groups: Group[] = [
   },
   {
     name: 'disk',
+    minutes: 14,
     needsRoot: true,
     async prepare(random, _folder, results) {
       const disk = await mountSmallDisk(results);
@@ -234,7 +257,7 @@ export const groups: Group[] = [
   },
   {
     name: 'sessions',
-    needsRoot: false,
+    minutes: 19,
     prepare: (random) => ({
       faults: [
         terminated({ at: 'install', step: { activity: 'startSystem' }, begin: false, resumes: false }),
@@ -253,29 +276,25 @@ export const groups: Group[] = [
   },
 ];
 
-/** The runs of `kafka-alone.yaml`. */
-const isolated = { group: 'kafka', runId: 'producer-20k' } as const;
-const again = { group: 'kafka', runId: 'again-20k' } as const;
-const pair = { group: 'kafka', runId: 'both' } as const;
-
 /** The short form, on a campaign of one minute. */
 export const shortGroup: Group = {
   name: 'short',
-  needsRoot: false,
+  campaign: campaignFiles.kafkaAlone,
+  minutes: 4,
   prepare: () => ({
     faults: [
       workerInStep('provision', { activity: 'provision' }, 1000),
       workerInStep('install', { activity: 'startSystem' }, 1000),
-      workerInRun(isolated.group, isolated.runId),
-      commandKilled({ activity: 'driveRun', ...again }),
+      workerInRun(alone.first.group, alone.first.runId),
+      commandKilled({ activity: 'driveRun', ...alone.again }),
       underLoad({
         name: 'a Kafka broker killed',
-        at: { ...again, attempt: 1 },
+        at: { ...alone.again, attempt: 1 },
         jobs: onHosts('kafka-broker', brokers),
         reason: /service died/i,
       }),
-      serverKilled({ activity: 'driveRun', ...again, attempt: 2 }),
-      workerInRun(pair.group, pair.runId),
+      serverKilled({ activity: 'driveRun', ...alone.again, attempt: 2 }),
+      workerInRun(alone.pair.group, alone.pair.runId),
     ],
   }),
 };

@@ -1,11 +1,12 @@
 /** Runs one campaign under the faults of a group, and checks its reports and leaks. */
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostsFolderOf } from '../../src/state/mark.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { openControl } from './control.ts';
 import { watchEvidence, type EvidenceFaults } from './evidence.ts';
-import type { Group } from './groups.ts';
+import type { Group } from './group.ts';
 import { leaksOf } from './leaks.ts';
 import { ended, type Fault, type CampaignUnderTest } from './campaign-under-test.ts';
 import type { Seeded } from './seeded.ts';
@@ -53,7 +54,9 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
       command: control.begin(...argv),
       expected: { invalidAttempts: [], notes: [], sessions: [], warnings: [] },
     };
-    for (const fault of faults) outcomes.push(await injectFault(fault, campaign, run, outcomes));
+    const refused = refusalOf(campaign);
+    for (const fault of faults)
+      outcomes.push(await Promise.race([injectFault(fault, campaign, run, outcomes), refused]));
     if (outcomes.some(({ survived }) => survived === null)) await cancelCampaign(campaign);
     const state = await ended(campaign);
     const code = await campaign.command.ended;
@@ -68,6 +71,15 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
   }
   const seconds = (performance.now() - begun) / 1000;
   return { group: group.name, seconds, faults: outcomes, ...evidenceFaults, leaks, misreported };
+}
+
+/** Rejects if the command ends before its campaign has started, as when another one runs on this machine. Never resolves. */
+async function refusalOf({ campaignId, campaignFolder, command }: CampaignUnderTest): Promise<never> {
+  const code = await command.ended;
+  // The first step of a campaign makes its folder. Null is the code of a command that a fault killed.
+  if (code !== null && !existsSync(campaignFolder))
+    throw new Error(`The command exited with ${code} before ${campaignId} had started; see its output.`);
+  return new Promise<never>(() => {});
 }
 
 /** After a fault that the campaign did not survive, the later ones are skipped. */
