@@ -11,10 +11,10 @@ import { openedHost } from '../systems/with-hosts.ts';
 import type { ActionContext } from './action.ts';
 import { runningCluster } from './running-cluster.ts';
 import { startStopped } from './stopped-services.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Context = Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>;
 
-const pollMilliseconds = 500;
 /** Time for a service to write its data to disk. */
 const graceSeconds = 60;
 
@@ -35,13 +35,12 @@ export async function growingCluster(name: string, context: Context): Promise<Gr
 export async function join({ host, jobId }: ServiceJob, growing: Growing, context: Context): Promise<void> {
   const on = openedHost(context.hosts, host);
   await startStopped(host, [jobId], context);
-  for (;;) {
+  await waitUntil(async () => {
     const { word, phase } = await growing.phase(on);
-    if (phase === 'member') return;
-    if (phase !== 'joining') throw new ServiceDied(`${jobId} on ${host} could not join: it is ${word}.`);
-    context.onProgress(`${jobId} on ${host} is ${word}`);
-    await context.pause(pollMilliseconds);
-  }
+    if (phase === 'member') return null;
+    if (phase === 'joining') return `${jobId} on ${host} is ${word}`;
+    throw new ServiceDied(`${jobId} on ${host} could not join: it is ${word}.`);
+  }, context);
 }
 
 /**
@@ -52,14 +51,13 @@ export async function joinWithoutData(service: ServiceJob, cluster: GrowingClust
   const { host, jobId } = service;
   const { growing, of } = cluster;
   const on = openedHost(context.hosts, host);
-  for (;;) {
+  await waitUntil(async () => {
     // It may be what an earlier worker started, of which the others have heard.
     const isStarted = (await on.jobStatus(jobId)).state === 'running' || (await growing.members(of)).includes(host);
     const waits = !isStarted && (await growing.refuses(of, on));
-    if (!waits && (await isAccepted(service, growing, context))) break;
-    context.onProgress(`other members still know what was at the address of ${host} before`);
-    await context.pause(pollMilliseconds);
-  }
+    if (!waits && (await isAccepted(service, growing, context))) return null;
+    return `other members still know what was at the address of ${host} before`;
+  }, context);
   await untilMembers(cluster, (members) => members.includes(host), `other members do not know ${host} yet`, context);
 }
 
@@ -78,13 +76,10 @@ async function isAccepted(service: ServiceJob, growing: Growing, context: Contex
 export async function untilMembers(
   { growing, of }: GrowingCluster,
   areRight: (members: string[]) => boolean,
-  waitingFor: string,
-  { onProgress, pause }: Pick<Context, 'onProgress' | 'pause'>,
+  missing: string,
+  context: Pick<Context, 'onProgress' | 'pause'>,
 ): Promise<void> {
-  while (!areRight(await growing.members(of))) {
-    onProgress(waitingFor);
-    await pause(pollMilliseconds);
-  }
+  await waitUntil(async () => (areRight(await growing.members(of)) ? null : missing), context);
 }
 
 /** Has a member give its data to the others and leave, then stops it and removes its data. Safe to repeat. */
@@ -94,25 +89,24 @@ export async function leave(
   context: Context,
 ): Promise<void> {
   const on = openedHost(context.hosts, host);
-  while ((await on.jobStatus(jobId)).state === 'running') {
+  await waitUntil(async () => {
+    if ((await on.jobStatus(jobId)).state !== 'running') return null;
     const { word, phase } = await growing.phase(on);
-    if (phase === 'left') break;
+    if (phase === 'left') return null;
     // Its own reason says more than the state of the member.
     await rejectFailed(on, growing.leaveJobId);
     if (phase === 'joining' || phase === 'failed')
       throw new ServiceDied(`${jobId} on ${host} cannot leave: it is ${word}.`);
     if (phase === 'member' && (await on.jobStatus(growing.leaveJobId)).state === 'absent')
       await on.startJob(await growing.leaveJob(of, on));
-    context.onProgress(`${jobId} on ${host} is ${word}`);
-    await context.pause(pollMilliseconds);
-  }
+    return `${jobId} on ${host} is ${word}`;
+  }, context);
   // It may have stopped because an earlier worker was here before, or because it died.
-  while ((await growing.members(of)).includes(host)) {
-    if ((await on.jobStatus(jobId)).state !== 'running')
-      throw new ServiceDied(`${jobId} on ${host} ended before it had left its cluster.`);
-    context.onProgress(`other members still know ${host}`);
-    await context.pause(pollMilliseconds);
-  }
+  await waitUntil(async () => {
+    if (!(await growing.members(of)).includes(host)) return null;
+    if ((await on.jobStatus(jobId)).state === 'running') return `other members still know ${host}`;
+    throw new ServiceDied(`${jobId} on ${host} ended before it had left its cluster.`);
+  }, context);
   await discard({ host, jobId }, context);
   await setDeadAside([{ host: on, jobId: growing.leaveJobId }]);
 }
@@ -159,10 +153,10 @@ export async function stopInOrder({ host, jobId }: ServiceJob, { hosts }: Pick<C
 /** Returns when a job that calls an operation has ended well. Safe to repeat. */
 export async function untilCalled(on: Host, job: JobSpec, context: Context): Promise<void> {
   await on.startJob(job);
-  while ((await on.jobStatus(job.id)).state === 'running') {
-    context.onProgress(`${job.id} on ${on.inventory.name} is under way`);
-    await context.pause(pollMilliseconds);
-  }
+  await waitUntil(async () => {
+    const { state } = await on.jobStatus(job.id);
+    return state === 'running' ? `${job.id} on ${on.inventory.name} is under way` : null;
+  }, context);
   await rejectFailed(on, job.id);
 }
 

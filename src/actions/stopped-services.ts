@@ -9,8 +9,7 @@ import { contextOf } from '../systems/services.ts';
 import { setDeadAside } from '../systems/set-dead-aside.ts';
 import { openedHost } from '../systems/with-hosts.ts';
 import type { ActionContext } from './action.ts';
-
-const pollMilliseconds = 500;
+import { waitUntil } from './wait-until.ts';
 
 /**
  * Starts those of the services that do not run, stage by stage, and returns when each listens. Safe to repeat: a running service is
@@ -21,7 +20,7 @@ const pollMilliseconds = 500;
 export async function startStopped(
   host: string,
   services: readonly string[],
-  { plan, inventory, hosts, onProgress, pause }: Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>,
+  { plan, inventory, hosts, ...waiting }: Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>,
 ): Promise<void> {
   const on = openedHost(hosts, host);
   const secrets = await secretsOf(plan, inventory);
@@ -39,14 +38,13 @@ export async function startStopped(
       if (!service) throw new Error(`No system implements the service ${jobId}`);
       await startService(on, service, context);
     }
-    for (;;) {
+    await waitUntil(async () => {
       const [dead] = await deadServices(started);
       if (dead) throw new ServiceDied(`A service that an event started ended again: ${dead.message}`);
       const listens = await Promise.all(started.map(({ jobId }) => on.listens(firstPort(jobId))));
       const silent = started.filter((_, index) => !listens[index]);
-      if (silent.length === 0) break;
-      onProgress(`${silent.map(({ jobId }) => jobId).join(', ')} on ${host} does not listen yet`);
-      await pause(pollMilliseconds);
-    }
+      if (silent.length === 0) return null;
+      return `${silent.map(({ jobId }) => jobId).join(', ')} on ${host} does not listen yet`;
+    }, waiting);
   }
 }

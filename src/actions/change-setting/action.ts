@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Changing, RunningCluster } from '../../systems/system.ts';
 import type { Action, ActionContext } from '../action.ts';
 import { presentCluster } from '../running-cluster.ts';
+import { waitUntil } from '../wait-until.ts';
 import type { ChangeSetting } from './facts.ts';
-
-const pollMilliseconds = 250;
 
 export const action: Action<ChangeSetting> = {
   async look(context) {
@@ -30,12 +29,10 @@ async function change(name: string, value: number, context: ActionContext<Change
   const { setting } = context.parameters;
   const { changing, of } = await openedCluster(name, context);
   await changing.write(of, setting, value);
-  for (;;) {
+  await waitUntil(async () => {
     const late = Object.entries(await changing.read(of, setting)).filter(([, now]) => now !== value);
-    if (late.length === 0) return;
-    context.onProgress(late.map(([host, now]) => `${setting} of ${host} is still ${now}`).join('; '));
-    await context.pause(pollMilliseconds);
-  }
+    return late.map(([host, now]) => `${setting} of ${host} is still ${now}`).join('; ') || null;
+  }, context);
 }
 
 async function openedCluster(
