@@ -1,5 +1,6 @@
 /** The parts of the nightly checks. */
 import { randomInt } from 'node:crypto';
+import { groups } from '../../bench/chaos/groups.ts';
 import { mostMinutes, shippedRuns } from '../../test/end-to-end/shipped-campaigns.ts';
 import type { ProgramName } from '../stages/programs.ts';
 import type { Part } from './part.ts';
@@ -29,11 +30,19 @@ const everyCase = (name: string, pattern: string, ...path: string[]): Part => ({
   environment: { PROOFLOAD_EVERY_CASE: '1' },
 });
 
+const byHandAbove = (most: number, minutes: number) => (minutes > most ? { byHandMinutes: minutes } : {});
+
 /** A campaign that ships, and whether it is run by hand. Its length is planned where it was not measured, which has to leave room. */
 const campaigns: Part[] = shippedRuns.map(([path, { minutes, isPlanned }]) => ({
   name: `campaign-${path.replace('examples/', '')}`,
   command: vitest('--project', 'nightly', '-t', `^${path}:`, 'test/end-to-end/shipped-campaigns.nightly'),
-  ...(minutes > (isPlanned ? mostMinutes - 2 : mostMinutes) ? { byHandMinutes: minutes } : {}),
+  ...byHandAbove(isPlanned ? mostMinutes - 2 : mostMinutes, minutes),
+}));
+
+const faults: Part[] = groups.map(({ name, minutes }) => ({
+  name: `faults-${name}`,
+  command: script('bench:chaos', '--only', name),
+  ...byHandAbove(mostMinutes, minutes),
 }));
 
 export const parts: readonly Part[] = [
@@ -67,4 +76,5 @@ export const parts: readonly Part[] = [
   everyCase('killed-engines', '', 'infra/up.pretend-killed'),
   everyCase('changed-stacks', '', 'infra/up.pretend-added', 'infra/up.pretend-removed', 'infra/up.pretend-replaced'),
   ...campaigns,
+  ...faults,
 ];

@@ -2,7 +2,7 @@
 import type { AxisCurve } from '../../findings/axis/axis-findings.ts';
 import { shownValue } from '../../findings/axis/axis-variable.ts';
 import { rate, significant } from '../../text/figures.ts';
-import { lineChart, type DrawnLine, type LineChart, type LineLook, type Place } from './line-chart.ts';
+import { bendLines, lineChart, type DrawnLine, type LineChart, type LineLook, type Place } from './line-chart.ts';
 
 export const axisLines = {
   measured: { title: 'Median of the runs', color: 'var(--line-1)', type: 'solid' },
@@ -33,7 +33,7 @@ export function byVariable(id: string, curve: AxisCurve): AxisChart[] {
     },
     axisLines,
     [
-      ...bendLines(bend, top),
+      ...linesOfBend(bend, top),
       { line: 'interval', places: points.flatMap(spread) },
       {
         line: 'measured',
@@ -87,23 +87,7 @@ function spread({ value, perSecond }: AxisCurve['points'][number]): Place[] {
   ];
 }
 
-function bendLines(bend: AxisCurve['bend'], top: number): Drawn[] {
+function linesOfBend(bend: AxisCurve['bend'], top: number): Drawn[] {
   if (bend.state !== 'found' && bend.state !== 'gradual') return [];
-  const { low, high } = bend.interval;
-  const range: Drawn = {
-    line: 'bend',
-    places: [
-      [low, top],
-      [high, top],
-    ],
-  };
-  if (bend.state === 'gradual') return [range];
-  const place: Drawn = {
-    line: 'bend',
-    places: [
-      [bend.value, 0],
-      [bend.value, top],
-    ],
-  };
-  return [place, range];
+  return bendLines('bend', bend.interval, bend.state === 'gradual' ? null : bend.value, top);
 }

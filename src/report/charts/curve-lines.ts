@@ -3,6 +3,7 @@ import type { ConfirmedPeak, PeakFinding } from '../../findings/peaks/peak-findi
 import { geometricSteps } from '../../findings/scaling/levels.ts';
 import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../findings/scaling/curve-findings.ts';
 import type { Percentile } from '../../plan/search-plan.ts';
+import { bendLines, type Place } from './line-chart.ts';
 
 /** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const curveLines = {
@@ -20,9 +21,6 @@ export const curveLines = {
 } as const;
 
 export type CurveLine = keyof typeof curveLines;
-
-/** Null breaks the line. */
-type Place = [load: number, value: number | null];
 
 export interface Drawn {
   line: CurveLine;
@@ -97,23 +95,7 @@ function lawLines(law: ScalingLaw | undefined): Drawn[] {
 
 function kneeLines(knee: Knee, top: number): Drawn[] {
   if (knee.state !== 'found' && knee.state !== 'gradual') return [];
-  const { low, high } = knee.interval;
-  const range: Drawn = {
-    line: 'knee',
-    places: [
-      [low, top],
-      [high, top],
-    ],
-  };
-  if (knee.state === 'gradual') return [range];
-  const place: Drawn = {
-    line: 'knee',
-    places: [
-      [knee.load, 0],
-      [knee.load, top],
-    ],
-  };
-  return [place, range];
+  return bendLines('knee', knee.interval, knee.state === 'gradual' ? null : knee.load, top);
 }
 
 /** Throughput equal to the target rate, up to the top of the chart. */

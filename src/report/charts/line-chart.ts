@@ -24,6 +24,27 @@ export interface DrawnLine<Line extends string> {
   hasMarks?: true;
 }
 
+/** A bend up to the top of a chart: its interval there, and its place unless it is gradual. */
+export function bendLines<Line extends string>(
+  line: Line,
+  { low, high }: { low: number; high: number },
+  place: number | null,
+  top: number,
+): { line: Line; places: Place[] }[] {
+  const lines: [Place, Place][] = [
+    [
+      [low, top],
+      [high, top],
+    ],
+  ];
+  if (place !== null)
+    lines.unshift([
+      [place, 0],
+      [place, top],
+    ]);
+  return lines.map((places) => ({ line, places }));
+}
+
 /** From this ratio of highest to lowest value on, a linear axis would crowd the low values. */
 const logarithmicFrom = 8;
 
