@@ -9,6 +9,7 @@ const programs = {
     commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium-headless-shell'],
   },
+  iptables: { commands: ['iptables-restore'], packages: ['iptables'] },
   java: { commands: ['javac'], packages: ['openjdk-17-jdk-headless'] },
   network: { commands: ['tc'], packages: ['iproute2'] },
   nft: { commands: ['nft'], packages: ['nftables'] },
