@@ -11,7 +11,7 @@ interface SkippedTests {
 const mayBeSkipped: readonly SkippedTests[] = [
   {
     file: 'test/hardware/preflight/preflight.process.test.ts',
-    test: 'not root',
+    test: 'root can write everywhere',
     reason: 'it is about a user who is not root, and these checks run as root',
   },
 ];
