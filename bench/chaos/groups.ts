@@ -283,7 +283,6 @@ export const shortGroup: Group = {
   minutes: 4,
   prepare: () => ({
     faults: [
-      workerInStep('provision', { activity: 'provision' }, 1000),
       workerInStep('install', { activity: 'startSystem' }, 1000),
       workerInRun(alone.first.group, alone.first.runId),
       commandKilled({ activity: 'driveRun', ...alone.again }),
