@@ -64,6 +64,7 @@ export const parts: readonly Part[] = [
   },
   file('guides', 'end-to-end/guides'),
   { ...file('profiles', 'end-to-end/pretend-aws-profiles', ['ssh']), byHandMinutes: 8 },
+  file('pretend-machines', 'simcloud/machines/real', ['ssh']),
   file('protected-clusters', 'systems/start.protected', ['java']),
   file('shipped-stacks', 'infra/up.pretend-stacks'),
   file('static-hosts', 'end-to-end/static', ['ssh', 'nft']),
