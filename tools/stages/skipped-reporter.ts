@@ -17,7 +17,7 @@ export default class SkippedReporter implements Reporter {
   #note(module: TestModule, test: string): void {
     const file = relative(projectFolder, module.moduleId);
     const text = skippedText(file, test);
-    appendFileSync(process.env.PROOFLOAD_SKIPPED!, `${text ?? `${file} > ${test}: skipped without a reason`}\n`);
+    appendFileSync(process.env.PROOFLOAD_SKIPPED!, `${text ?? `${file} > ${test}: no reason in the table`}\n`);
     if (text !== null) return;
     console.error(`${file} > ${test} is skipped, and tools/stages/skipped-tests.ts does not say why that may be.`);
     process.exitCode = 1;
