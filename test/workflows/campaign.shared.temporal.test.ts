@@ -38,7 +38,7 @@ function startWorker(codePath: string) {
 /** The processes that made a step, in order. */
 async function makersOf(step: string): Promise<number[]> {
   const path = join(folder, 'notes', step);
-  return existsSync(path) ? (await readFile(path, 'utf8')).trimEnd().split('\n').map(Number) : [];
+  return existsSync(path) ? ((await readFile(path, 'utf8')).match(/\d+(?=\n)/g)?.map(Number) ?? []) : [];
 }
 
 test('two workers share a campaign, and one ends it when the other is killed under load', async () => {
