@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client, WorkflowNotFoundError } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
@@ -20,7 +20,7 @@ export interface SkippedTime {
   environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
   bundle: WorkflowBundleWithSourceMap;
   campaigns: CampaignWorker;
-  /** Ends the worker. The server serves the next file of this process. */
+  /** Ends the worker, and a server that is the file's alone. */
   close(): Promise<void>;
 }
 
@@ -31,49 +31,49 @@ function testServer(): string {
   throw new Error('Temporal’s time-skipping test server is not in the cache; bring it with "npm run setup".');
 }
 
-let server: ReturnType<typeof startSkippingServer> | undefined;
+/** The server lives for seconds: to compile its code well takes longer than running it. */
+const briefJava = 'JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 /**
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
-async function startSkippingServer(): Promise<TestWorkflowEnvironment> {
-  const { port, folder } = await startServer((free) => [testServer(), String(free), '--enable-time-skipping']);
+async function startSkippingServer(): Promise<{ environment: TestWorkflowEnvironment; end(): Promise<void> }> {
+  const { port, folder, end } = await startServer((free) => [
+    'env',
+    briefJava,
+    testServer(),
+    String(free),
+    '--enable-time-skipping',
+  ]);
   const standIn = join(folder, 'stand-in');
   await writeFile(standIn, `#!/bin/sh\nwhile kill -0 ${process.pid} 2>/dev/null; do sleep 1; done\n`, { mode: 0o755 });
-  return await TestWorkflowEnvironment.createTimeSkipping({
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
     server: { port, executable: { type: 'existing-path', path: standIn } },
   });
+  const endBoth = async (): Promise<void> => {
+    await environment.teardown();
+    await end();
+  };
+  return { environment, end: endBoth };
 }
 
 /**
- * The time-skipping server of this process, which ends with the process. Its clock is ahead of this machine's as soon as a file has
- * skipped time: a file that compares them uses `openRealServer`. Workflows that a file leaves open would hold up the time of the next, and are terminated.
+ * A time-skipping server for one file: an activity that is at work when its campaign is terminated stops the server's time
+ * for good. Its clock is ahead of this machine's as soon as time was skipped: a file that compares them uses `openRealServer`.
  */
 export async function openSkippedTime(workflows?: URL): Promise<SkippedTime> {
   const bundle = await workflowBundle(workflows);
-  const environment = await (server ??= startSkippingServer());
+  const { environment, end } = await startSkippingServer();
   const campaigns = campaignWorker(environment.nativeConnection, bundle);
   const close = async (): Promise<void> => {
     await campaigns.end();
-    const { workflowService } = environment.connection;
-    const { executions } = await workflowService.listOpenWorkflowExecutions({ namespace: 'default' });
-    // A lease or a stage may not have noticed yet that its campaign has ended, and now has no worker.
-    for (const { execution } of executions) await terminate(environment, execution?.workflowId ?? '');
+    await end();
   };
   return { environment, bundle, campaigns, close };
 }
 
 let count = 0;
-
-async function terminate({ connection }: TestWorkflowEnvironment, workflowId: string): Promise<void> {
-  try {
-    await new Client({ connection }).workflow.getHandle(workflowId).terminate('Its test file has ended.');
-  } catch (error) {
-    // It ended with its parent.
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
-}
 
 /** Starts a campaign with these activities, and gives its handle to `body`. It is terminated if it has not ended by then. */
 export async function withCampaign<Result>(
