@@ -110,7 +110,7 @@ export interface Changing {
 export interface Growing {
   /** Hosts that the others hold for members, by name. Rejects if no member answers. */
   members(of: RunningCluster): Promise<string[]>;
-  /** Whether a member refuses one without data at the host's address, because of what was there before. Rejects if none answers. */
+  /** Whether a member refuses one without data at the host's address, because of what was there before. One that is down refuses none. */
   refuses(of: RunningCluster, host: Host): Promise<boolean>;
   /** Matches the log of a service that was refused so. */
   refusal: RegExp;

@@ -1,12 +1,13 @@
 /** The guides, followed literally in an empty copy of the project: an HTTP server and its load generator, up to a campaign. */
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
+import { copyOf, type Copy } from '../../tools/mutants/copy.ts';
 import { followGuide } from './follow-guide.ts';
 
+let copy: Copy;
 let folder: string;
 let written: string[];
 
@@ -33,15 +34,8 @@ const proofload = (...words: string[]) =>
   });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-guides-'));
-  const listed = await execa('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: projectFolder,
-  });
-  for (const file of listed.stdout.split('\0').filter(Boolean)) {
-    await mkdir(join(folder, dirname(file)), { recursive: true });
-    await cp(join(projectFolder, file), join(folder, file));
-  }
-  await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+  copy = await copyOf(projectFolder);
+  folder = copy.checkout;
   written = [
     ...(await followGuide(folder, 'docs/adding-a-system.md')),
     ...(await followGuide(folder, 'docs/adding-a-load-generator.md')),
@@ -51,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proofload('server', 'stop');
-  await rm(folder, { recursive: true, force: true });
+  await copy[Symbol.asyncDispose]();
 });
 
 test('they touch no shared file but the two registries', () => {

@@ -110,42 +110,32 @@ for _ in range(2):
   });
 
   test(
-    'provisioning repairs what an interrupted campaign left, whether state or resources are missing',
+    'provisioning repairs what an interrupted campaign left: resources without state, then state without resources',
     { timeout: 15 * minutes },
     async () => {
-      // Resources without state, with a running process.
       const orphan = within(inventory, 'kafka02', 'sh', '-c', 'echo ready; exec sleep 3600');
       await firstOutput(orphan);
       await rm(join(scratchState, 'pulumi'), { recursive: true });
       await perform(provision, campaign);
       expect((await orphan).signal).toBe('SIGTERM');
 
-      // State without resources, as after a reboot.
+      // As after a reboot, and of an engine that was killed while it made a host.
       await execa('ip', ['netns', 'delete', `${inventory.mark}-kafka01`]);
       await execa('ip', ['link', 'delete', `pl-${inventory.mark.slice(-6)}`]);
-      const again = await perform(provision, campaign);
-      expect(again.hosts).toEqual(inventory.hosts);
-      expect((await within(again, 'kafka01', 'ip', 'address', 'show', 'eth0')).stdout).toContain(
-        `${hostOf(again, 'kafka01').address}/24`,
-      );
-    },
-  );
-
-  test(
-    'provisioning again repairs the state of an engine that was killed while it made a host',
-    { timeout: 10 * minutes },
-    async () => {
-      // State of an engine that was killed while it made a host.
       const file = join(scratchState, 'pulumi', '.pulumi', 'stacks', 'proofload', 'local.json');
       const state = checkpoint.parse(JSON.parse(await readFile(file, 'utf8')));
       const { latest } = state.checkpoint;
       const resource = latest.resources.find(({ urn }) => urn.endsWith('::kafka01'));
       latest.pending_operations = [{ type: 'creating', resource }];
       await writeFile(file, JSON.stringify(state));
-
       expect((await resourcesOf('local')).join('\n')).toContain('kafka01, interrupted while creating');
-      await perform(provision, campaign);
+
+      const again = await perform(provision, campaign);
       expect((await resourcesOf('local')).join('\n')).not.toContain('interrupted');
+      expect(again.hosts).toEqual(inventory.hosts);
+      expect((await within(again, 'kafka01', 'ip', 'address', 'show', 'eth0')).stdout).toContain(
+        `${hostOf(again, 'kafka01').address}/24`,
+      );
     },
   );
 

@@ -18,11 +18,8 @@ export interface Simcloud {
   advance(hours: number): void;
 }
 
-/** Runs `body` with the pretend cloud in place of the real ones, for the engines that this process starts. Leaves nothing. */
-export async function withSimcloud<Result>(
-  { faults = [] }: { faults?: Fault[] },
-  body: (cloud: Simcloud) => Promise<Result>,
-): Promise<Result> {
+/** Has the engines that this process starts use the pretend cloud in place of the real ones, until it is closed, which leaves nothing. */
+export async function openSimcloud(faults: Fault[] = []): Promise<{ cloud: Simcloud; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-simcloud-'));
   const endpoint = await serveEndpoint(folder);
   const outer = { ...process.env };
@@ -58,11 +55,23 @@ export async function withSimcloud<Result>(
       }),
   };
   cloud.setFaults(faults);
-  try {
-    return await body(cloud);
-  } finally {
+  const close = async (): Promise<void> => {
     process.env = outer;
     await endpoint.close();
     await rm(folder, { recursive: true, force: true });
+  };
+  return { cloud, close };
+}
+
+/** Runs `body` with the pretend cloud. */
+export async function withSimcloud<Result>(
+  { faults }: { faults?: Fault[] },
+  body: (cloud: Simcloud) => Promise<Result>,
+): Promise<Result> {
+  const { cloud, close } = await openSimcloud(faults);
+  try {
+    return await body(cloud);
+  } finally {
+    await close();
   }
 }

@@ -1,4 +1,4 @@
-/** A temporary copy of a checkout, so that no mutant is ever in a user's files. */
+/** A temporary copy of a checkout, so that what is tried there is never in a user’s files. */
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export async function filesOf(checkout: string): Promise<string[]> {
 
 /** Copies a checkout that is set up; its packages are shared. */
 export async function copyOf(original: string): Promise<Copy> {
-  const folder = await mkdtemp(join(tmpdir(), 'proofload-mutants-'));
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-copy-'));
   const [checkout, temporary] = [join(folder, 'copy'), join(folder, 'tmp')];
   await mkdir(temporary);
   const files = await filesOf(original);

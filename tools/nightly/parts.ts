@@ -8,25 +8,23 @@ import type { Part } from './part.ts';
 const vitest = (...args: string[]): Part['command'] => ['tools/in-environment', 'vitest', 'run', ...args];
 const script = (name: string, ...args: string[]): Part['command'] => ['npm', 'run', '--silent', name, '--', ...args];
 
-/** A nightly file of `test/`. @param path without `.nightly.test.ts` */
-const file = (name: string, path: string, programs: readonly ProgramName[] = []): Part => ({
+/** Nightly files of `test/`. @param paths without `.nightly.test.ts` */
+const files = (name: string, paths: readonly string[], programs: readonly ProgramName[] = []): Part => ({
   name,
-  command: vitest('--project', 'nightly', `test/${path}.nightly`),
+  command: vitest('--project', 'nightly', ...paths.map((path) => `test/${path}.nightly`)),
   programs,
 });
 
-/** Tests of `npm test` with all their cases. @param path without `.process.test.ts` */
-const everyCase = (name: string, pattern: string, ...path: string[]): Part => ({
+/** A failure at each resource of a profile. */
+const failures = (profile: string): Part => ({
+  name: `failures-${profile}`,
+  command: vitest('--project', 'nightly', '-t', `^small-${profile} is`, 'test/infra/up.pretend-failures.nightly'),
+});
+
+/** A file of `npm test` with all its cases. @param path without `.process.test.ts` */
+const everyCase = (name: string, path: string): Part => ({
   name,
-  command: vitest(
-    '--project',
-    'process',
-    '--testTimeout',
-    '3600000',
-    '-t',
-    pattern,
-    ...path.map((each) => `test/${each}.process`),
-  ),
+  command: vitest('--project', 'process', `test/${path}.process`),
   environment: { PROOFLOAD_EVERY_CASE: '1' },
 });
 
@@ -46,9 +44,9 @@ const faults: Part[] = groups.map(({ name, minutes }) => ({
 }));
 
 export const parts: readonly Part[] = [
-  ...['analysis', 'scale', 'overhead', 'truth', 'campaign'].map((name) => ({
-    name: `bench-${name}`,
-    command: script(`bench:${name}`, '--short'),
+  ...['bench:analysis', 'bench:scale', 'bench:overhead', 'bench:truth', 'bench:campaign'].map((name) => ({
+    name: name.replace(':', '-'),
+    command: script(name, '--short'),
   })),
   { name: 'findings', command: script('bench:findings') },
   { name: 'mutants', command: script('mutants', '--sample', '12', '--seed', String(randomInt(1_000_000))) },
@@ -62,20 +60,20 @@ export const parts: readonly Part[] = [
     command: vitest('--project', 'process', '--testTimeout', '3600000', 'test/state/sole-owner.killed'),
     environment: { PROOFLOAD_FUZZ_CASES: '10' },
   },
-  file('guides', 'end-to-end/guides'),
-  { ...file('profiles', 'end-to-end/pretend-aws-profiles', ['ssh']), byHandMinutes: 8 },
-  file('pretend-machines', 'simcloud/machines/real', ['ssh']),
-  file('protected-clusters', 'systems/start.protected', ['java']),
-  file('shipped-stacks', 'infra/up.pretend-stacks'),
-  file('static-hosts', 'end-to-end/static', ['ssh', 'nft']),
-  file('two-campaigns', 'end-to-end/two-campaigns', ['ssh']),
-  file('zookeeper', 'end-to-end/zookeeper'),
-  everyCase('failures-equinix', '^small-equinix', 'infra/up.pretend-failures'),
-  everyCase('failures-aws', '^small-aws is', 'infra/up.pretend-failures'),
-  everyCase('failures-aws-networks', '^small-aws-networks', 'infra/up.pretend-failures'),
-  everyCase('failures-gcp', '^small-gcp', 'infra/up.pretend-failures'),
-  everyCase('killed-engines', '', 'infra/up.pretend-killed'),
-  everyCase('changed-stacks', '', 'infra/up.pretend-added', 'infra/up.pretend-removed', 'infra/up.pretend-replaced'),
+  files('guides', ['end-to-end/guides']),
+  { ...files('profiles', ['end-to-end/pretend-aws-profiles'], ['ssh']), byHandMinutes: 8 },
+  files('pretend-machines', ['simcloud/machines/real'], ['ssh']),
+  files('protected-clusters', ['systems/start.protected'], ['java']),
+  files('shipped-stacks', ['infra/up.pretend-stacks']),
+  files('static-hosts', ['end-to-end/static'], ['ssh', 'nft']),
+  files('two-campaigns', ['end-to-end/two-campaigns'], ['ssh']),
+  files('zookeeper', ['end-to-end/zookeeper']),
+  files('changed-machines', ['infra/up.pretend-disks', 'infra/up.without-lease']),
+  files('ready-in-shell', ['infra/rented/ready-in-shell'], ['ssh']),
+  ...['equinix', 'aws', 'aws-networks', 'gcp'].map(failures),
+  everyCase('all-profiles', 'infra/up.pretend'),
+  everyCase('killed-engines', 'infra/up.pretend-killed'),
+  everyCase('changed-hosts', 'infra/up.pretend-hosts'),
   ...campaigns,
   ...faults,
 ];

@@ -1,4 +1,5 @@
 /** What a series of stages says at its end. Pure. */
+import { columnsText } from '../../src/text/columns.ts';
 import type { TestCounts } from './closing-lines.ts';
 import type { StageResult } from './stage.ts';
 
@@ -11,16 +12,9 @@ export function stageTable(results: readonly StageResult[]): string[] {
     tests ? String(tests.passed + tests.failed) : '',
     fault ?? 'passed',
   ]);
-  const all = [['stage', 'seconds', 'budget', 'tests', 'result'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   const late = results.filter(({ stage, seconds }) => seconds > stage.budgetSeconds);
   return [
-    ...all.map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    ),
+    ...columnsText([['stage', 'seconds', 'budget', 'tests', 'result'], ...rows]),
     ...late.map(
       ({ stage, seconds }) =>
         `${stage.name} took ${seconds.toFixed(0)} s, more than its budget of ${stage.budgetSeconds} s.`,

@@ -16,7 +16,7 @@ test('a stage passes its output through, keeps the closing lines of its tests, a
   expect(passed).toMatchObject({ fault: null, tests: { passed: 7, failed: 0 } });
   expect(failed.fault).toContain('exit code 3');
   const table = stageTable([passed, failed]).join('\n');
-  expect(table).toMatch(/^units +\d+ +0 +7 +passed$/m);
+  expect(table).toMatch(/^  units +\d+ +0 +7 +passed$/m);
   expect(table).toMatch(/^units took \d+ s, more than its budget of 0 s\.$/m);
   expect(table).not.toMatch(/^later took/m);
   expect(testsLine([passed, failed])).toBe('9 passed, 1 failed, 0 skipped');
