@@ -87,7 +87,7 @@ const size = fc.constantFrom('smoke', 'laptop', 'published');
 test('a shipped campaign with some of its nodes changed is planned or refused with sentences', () => {
   fc.assert(
     fc.property(mutatedFile(campaignValues), size, (text, at) => planOrRefuse(text, at, [])),
-    casesOf(400),
+    casesOf(160),
   );
 });
 

@@ -59,53 +59,61 @@ describe.each(profilesWithDisks)('$name', ({ name: profile, stack, machine, noCa
     inventory = added;
   });
 
-  test('a host that is replaced, if need be by a second update, has a new machine and address, and keeps its host key and disk', limit, async () => {
-    const before = { others: thingsOf('one', 'three'), disks: disks(), machines: machines() };
-    expect(before.disks).toHaveLength(3);
-    cloud.setFaults([noMachine]);
-    await expect(bringUp(profile, withHosts(all, { two: 2 }))).rejects.toThrow(noCapacity);
-    expect(machines()).toHaveLength(2);
-    expect(disks()).toEqual(before.disks);
+  test(
+    'a host that is replaced, if need be by a second update, has a new machine and address, and keeps its host key and disk',
+    limit,
+    async () => {
+      const before = { others: thingsOf('one', 'three'), disks: disks(), machines: machines() };
+      expect(before.disks).toHaveLength(3);
+      cloud.setFaults([noMachine]);
+      await expect(bringUp(profile, withHosts(all, { two: 2 }))).rejects.toThrow(noCapacity);
+      expect(machines()).toHaveLength(2);
+      expect(disks()).toEqual(before.disks);
 
-    cloud.setFaults([]);
-    const replaced = await bringUp(profile, withHosts(all, { two: 2 }));
-    expect(machines()).toHaveLength(3);
-    expect(thingsOf('one', 'three')).toEqual(before.others);
-    expect(disks()).toEqual(before.disks);
-    expect(replaced.hosts.filter(({ name }) => name !== 'two')).toEqual(
-      inventory.hosts.filter(({ name }) => name !== 'two'),
-    );
-    const [now, earlier] = [named('two', replaced)!, named('two')!];
-    expect(now.address).not.toBe(earlier.address);
-    if (now.reach.kind !== 'ssh' || earlier.reach.kind !== 'ssh') throw new Error('not reached by SSH');
-    expect(now.reach.hostKeys).toEqual(earlier.reach.hostKeys);
-    if (machine === instance) expectAttached(cloud);
-    inventory = replaced;
-  });
+      cloud.setFaults([]);
+      const replaced = await bringUp(profile, withHosts(all, { two: 2 }));
+      expect(machines()).toHaveLength(3);
+      expect(thingsOf('one', 'three')).toEqual(before.others);
+      expect(disks()).toEqual(before.disks);
+      expect(replaced.hosts.filter(({ name }) => name !== 'two')).toEqual(
+        inventory.hosts.filter(({ name }) => name !== 'two'),
+      );
+      const [now, earlier] = [named('two', replaced)!, named('two')!];
+      expect(now.address).not.toBe(earlier.address);
+      if (now.reach.kind !== 'ssh' || earlier.reach.kind !== 'ssh') throw new Error('not reached by SSH');
+      expect(now.reach.hostKeys).toEqual(earlier.reach.hostKeys);
+      if (machine === instance) expectAttached(cloud);
+      inventory = replaced;
+    },
+  );
 
-  test('a host is removed with its disk, if need be by a second update, the others stay as they are, and cleanup finds them alone', limit, async () => {
-    const [others, before] = [thingsOf('one', 'three'), machines()];
-    expect(thingsOf('two').length).toBeGreaterThanOrEqual(2);
-    // The machine of `two` keeps its number, as in the campaign that replaced it.
-    const withoutTwo = withHosts(['one', 'three'], { two: 2 });
-    const effect = { kind: 'fail', says: 'The service is unavailable.' } as const;
-    cloud.setFaults([{ verb: 'delete', type: machine, name: null, nth: null, effect }]);
-    await expect(bringUp(profile, withoutTwo)).rejects.toThrow('The service is unavailable.');
-    expect(machines()).toEqual(before);
+  test(
+    'a host is removed with its disk, if need be by a second update, the others stay as they are, and cleanup finds them alone',
+    limit,
+    async () => {
+      const [others, before] = [thingsOf('one', 'three'), machines()];
+      expect(thingsOf('two').length).toBeGreaterThanOrEqual(2);
+      // The machine of `two` keeps its number, as in the campaign that replaced it.
+      const withoutTwo = withHosts(['one', 'three'], { two: 2 });
+      const effect = { kind: 'fail', says: 'The service is unavailable.' } as const;
+      cloud.setFaults([{ verb: 'delete', type: machine, name: null, nth: null, effect }]);
+      await expect(bringUp(profile, withoutTwo)).rejects.toThrow('The service is unavailable.');
+      expect(machines()).toEqual(before);
 
-    cloud.setFaults([]);
-    const rest = await bringUp(profile, withoutTwo);
-    expect(rest.hosts).toEqual(inventory.hosts.filter(({ name }) => name !== 'two'));
-    expect(thingsOf('two')).toEqual([]);
-    expect(thingsOf('one', 'three')).toEqual(others);
-    expect(machines()).toHaveLength(2);
-    const found = leftoversIn(await (await leftoversOf(profile)).check());
-    expect(found.filter((each) => /\btwo\b/.test(each))).toEqual([]);
-    expect(found.filter((each) => each.includes('three')).length).toBeGreaterThanOrEqual(1);
-    await clearProfile(profile);
-    expect(things()).toEqual([]);
-    expect(await remainingResources(profile)).toEqual([]);
-  });
+      cloud.setFaults([]);
+      const rest = await bringUp(profile, withoutTwo);
+      expect(rest.hosts).toEqual(inventory.hosts.filter(({ name }) => name !== 'two'));
+      expect(thingsOf('two')).toEqual([]);
+      expect(thingsOf('one', 'three')).toEqual(others);
+      expect(machines()).toHaveLength(2);
+      const found = leftoversIn(await (await leftoversOf(profile)).check());
+      expect(found.filter((each) => /\btwo\b/.test(each))).toEqual([]);
+      expect(found.filter((each) => each.includes('three')).length).toBeGreaterThanOrEqual(1);
+      await clearProfile(profile);
+      expect(things()).toEqual([]);
+      expect(await remainingResources(profile)).toEqual([]);
+    },
+  );
 });
 
 /** On AWS, every volume is attached to the machine of its host. */

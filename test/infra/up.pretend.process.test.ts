@@ -34,7 +34,9 @@ describe.each(profileOfEachProvider)('$name', ({ name: profile, stack, always, m
 
   /** Until when each machine is held. */
   const heldUntil = async () =>
-    leftoversIn(await (await leftoversOf(profile)).check()).flatMap((words) => /held until (\S+)$/.exec(words)?.[1] ?? []);
+    leftoversIn(await (await leftoversOf(profile)).check()).flatMap(
+      (words) => /held until (\S+)$/.exec(words)?.[1] ?? [],
+    );
 
   beforeAll(async () => {
     ({ cloud, close } = await openSimcloud());
@@ -45,31 +47,35 @@ describe.each(profileOfEachProvider)('$name', ({ name: profile, stack, always, m
     await close();
   }, 5 * minutes);
 
-  test('comes up after updates that failed at resources of each kind, and says when a machine found no capacity', limit, async () => {
-    // An update continues where the one before failed, and fails at all kinds that it reaches for the first time.
-    const failed = new Set<string>();
-    for (;;) {
-      const makesAtOnce = [...failed].map((type) => whileMade({ kind: 'slow', milliseconds: 0 }, { type }));
-      const noMachine = failed.has(machine) ? [] : [whileMade({ kind: 'fail', says: noCapacity }, { type: machine })];
-      cloud.setFaults([...makesAtOnce, ...noMachine, whileMade({ kind: 'fail', says }, {})]);
-      const ending = await bringUp(profile, until(first)).then(
-        (came) => ({ came }),
-        (error: unknown) => ({ error }),
-      );
-      if ('came' in ending) {
-        inventory = ending.came;
-        break;
+  test(
+    'comes up after updates that failed at resources of each kind, and says when a machine found no capacity',
+    limit,
+    async () => {
+      // An update continues where the one before failed, and fails at all kinds that it reaches for the first time.
+      const failed = new Set<string>();
+      for (;;) {
+        const makesAtOnce = [...failed].map((type) => whileMade({ kind: 'slow', milliseconds: 0 }, { type }));
+        const noMachine = failed.has(machine) ? [] : [whileMade({ kind: 'fail', says: noCapacity }, { type: machine })];
+        cloud.setFaults([...makesAtOnce, ...noMachine, whileMade({ kind: 'fail', says }, {})]);
+        const ending = await bringUp(profile, until(first)).then(
+          (came) => ({ came }),
+          (error: unknown) => ({ error }),
+        );
+        if ('came' in ending) {
+          inventory = ending.came;
+          break;
+        }
+        const kinds = kindsRefused(cloud);
+        if (kinds.includes(machine)) expect(ending.error).toMatchObject({ name: 'NoCapacity' });
+        else expect(String(ending.error)).toContain('InternalError');
+        const before = failed.size;
+        for (const kind of kinds) failed.add(kind);
+        expect(failed.size, 'kinds that failed').toBeGreaterThan(before);
       }
-      const kinds = kindsRefused(cloud);
-      if (kinds.includes(machine)) expect(ending.error).toMatchObject({ name: 'NoCapacity' });
-      else expect(String(ending.error)).toContain('InternalError');
-      const before = failed.size;
-      for (const kind of kinds) failed.add(kind);
-      expect(failed.size, 'kinds that failed').toBeGreaterThan(before);
-    }
-    expect(failed.size).toBeGreaterThan(2);
-    expect(failed).toContain(machine);
-  });
+      expect(failed.size).toBeGreaterThan(2);
+      expect(failed).toContain(machine);
+    },
+  );
 
   test('has hosts with addresses and host keys, at their price', () => {
     expect(inventory.mark).toBe(markOf(profile));
@@ -98,9 +104,7 @@ describe.each(profileOfEachProvider)('$name', ({ name: profile, stack, always, m
     expect(before.filter(isOfOneOrThree).length).toBeGreaterThan(2);
     await writeStack(profile, stack(['two']));
     expect((await bringUp(profile, until(later))).hosts.map(({ name }) => name)).toEqual([...always, 'two']);
-    expect(things().map(({ id }) => id)).toEqual(
-      before.filter((thing) => !isOfOneOrThree(thing)).map(({ id }) => id),
-    );
+    expect(things().map(({ id }) => id)).toEqual(before.filter((thing) => !isOfOneOrThree(thing)).map(({ id }) => id));
     expect(await heldUntil()).toEqual([...always, 'two'].map(() => later));
   });
 

@@ -61,7 +61,13 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   },
   readHost: ({ dataVolume }) => ({ dataVolume: dataVolume ?? null, existing: null }),
 
-  catalogue: Object.fromEntries([...awsVirtual, ...awsMetal].map((type) => [`aws/${type.plan}`, type])),
+  catalogue: Object.fromEntries(
+    [...awsVirtual, ...awsMetal].map((type) => [
+      `aws/${type.plan}`,
+      // Several disks are one striped volume.
+      { provider: 'aws', layout: (type.disks?.count ?? 0) > 1 ? 'raid-0' : 'single', ...type },
+    ]),
+  ),
   hourlyItems: awsHourlyItems,
   zoneTraffic(profile) {
     const { region, zones, prices = {} } = awsSettings(profile);

@@ -6,8 +6,8 @@ import { operationsOf } from '../../workloads/measured.ts';
 import { mergePoints } from '../../workloads/series.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { Chart } from './draw.ts';
-import { clock, marksOption, tickSeconds } from './over-time.ts';
-import { axisStyle, font, lineStyle } from './theme.ts';
+import { clock, marksOption, tickSeconds, timeLine, timeOption } from './over-time.ts';
+import { lineStyle } from './theme.ts';
 
 interface Figure {
   id: string;
@@ -65,41 +65,12 @@ function chartOf(
   const lowest = values.reduce((least, each) => Math.min(least, each), Infinity);
   const events = run.events ?? [];
   const marks = events.map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds }));
-  const step = tickSeconds(points.map(([at]) => at));
   return {
     id: `${run.runId}-${load.id}-${id}`,
     title: `${title} (${unit})`,
     description: `From ${lowest.toFixed(1)} to ${highest.toFixed(1)} ${unit}. Events: ${marks.map(({ label, atMilliseconds }) => `${label} at ${clock((atMilliseconds - from) / 1000)}`).join(', ')}.`,
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 56, right: 10, top: 24, bottom: 42 },
-      xAxis: {
-        type: 'value',
-        name: 'minutes:seconds',
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12, fontFamily: font },
-        min: 0,
-        max: Math.ceil(seconds),
-        interval: step,
-        ...axisStyle,
-        splitLine: { show: false },
-        axisLabel: { ...axisStyle.axisLabel, formatter: (at: number) => (at % step === 0 ? clock(at) : '') },
-      },
-      yAxis: { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
-      series: [
-        {
-          type: 'line',
-          data: points,
-          showSymbol: false,
-          silent: true,
-          connectNulls: false,
-          emphasis: { disabled: true },
-          itemStyle: { color: lineStyle(0).color },
-          lineStyle: { width: 1.5, ...lineStyle(0) },
-          markLine: marksOption(marks, from, seconds),
-        },
-      ],
-    },
+    option: timeOption(Math.ceil(seconds), tickSeconds(points.map(([at]) => at)), [
+      { ...timeLine(points, lineStyle(0)), markLine: marksOption(marks, from, seconds) },
+    ]),
   };
 }

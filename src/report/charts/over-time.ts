@@ -96,53 +96,75 @@ export function overTime(
   if (peaks.length === 0) return null;
   const times = drawn.flatMap(({ points }) => points.map(([seconds]) => seconds));
   const axisSeconds = times.reduce((most, each) => Math.max(most, each), 0);
-  const step = tickSeconds(times);
   return {
     id,
     title: `${metric.title} (${metric.unit})`,
     description: `Highest second by host: ${peaks.map(({ name, peak }) => `${name} ${peak.toFixed(1)}`).join(', ')} ${metric.unit}.`,
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 46, right: 10, top: 24, bottom: 42 },
-      xAxis: {
-        type: 'value',
-        name: 'minutes:seconds',
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12, fontFamily: font },
-        min: 0,
-        max: 'dataMax',
-        interval: step,
-        ...axisStyle,
-        splitLine: { show: false },
-        axisLabel: {
-          ...axisStyle.axisLabel,
-          formatter: (seconds: number) => (seconds % step === 0 ? clock(seconds) : ''),
-        },
-      },
-      yAxis: {
-        type: 'value',
-        min: 0,
-        ...(metric.top && { max: metric.top, interval: metric.top / 4 }),
-        splitNumber: 4,
-        ...axisStyle,
-        axisLine: { show: false },
-      },
-      series: drawn.map(({ name, style, points }, index) => ({
-        type: 'line',
+    option: timeOption(
+      'dataMax',
+      tickSeconds(times),
+      drawn.map(({ name, style, points }, index) => ({
+        ...timeLine(points, style),
         name,
-        data: points,
-        showSymbol: false,
-        silent: true,
-        connectNulls: false,
         sampling: 'minmax',
-        emphasis: { disabled: true },
-        itemStyle: { color: style.color },
-        lineStyle: { width: 1.5, ...style },
         ...(index === 0 && { markArea: bandsOption(bands, axis.fromMilliseconds) }),
         ...(index === 0 && marks.length > 0 && { markLine: marksOption(marks, axis.fromMilliseconds, axisSeconds) }),
       })),
+      metric.top,
+    ),
+  };
+}
+
+/**
+ * A chart whose axis shows minutes and seconds since its start.
+ *
+ * @param max end of the axis in seconds
+ * @param step seconds between two ticks
+ * @param top maximum of the values, if their scale has one
+ */
+export function timeOption(max: number | 'dataMax', step: number, series: object[], top?: number): Chart['option'] {
+  return {
+    textStyle: { fontFamily: font },
+    grid: { left: 56, right: 10, top: 24, bottom: 42 },
+    xAxis: {
+      type: 'value',
+      name: 'minutes:seconds',
+      nameLocation: 'middle',
+      nameGap: 26,
+      nameTextStyle: { color: 'var(--muted)', fontSize: 12, fontFamily: font },
+      min: 0,
+      max,
+      interval: step,
+      ...axisStyle,
+      splitLine: { show: false },
+      axisLabel: {
+        ...axisStyle.axisLabel,
+        formatter: (seconds: number) => (seconds % step === 0 ? clock(seconds) : ''),
+      },
     },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      ...(top && { max: top, interval: top / 4 }),
+      splitNumber: 4,
+      ...axisStyle,
+      axisLine: { show: false },
+    },
+    series,
+  };
+}
+
+/** A line of such a chart. A null interrupts it. */
+export function timeLine(points: [seconds: number, value: number | null][], style: Line['style']): object {
+  return {
+    type: 'line',
+    data: points,
+    showSymbol: false,
+    silent: true,
+    connectNulls: false,
+    emphasis: { disabled: true },
+    itemStyle: { color: style.color },
+    lineStyle: { width: 1.5, ...style },
   };
 }
 
