@@ -12,6 +12,8 @@ export interface Case {
   expected: RegExp;
   /** Lines of standard error; 1 where it is left out. */
   lines?: number;
+  /** In a process of its own; otherwise in that of the test. One case of each command is, and what may wait or never end. */
+  isAlone?: boolean;
 }
 
 export const report = ['report', 'sample'];
@@ -38,5 +40,7 @@ export function kinds(what: string, pathOf: (place: Place) => string, argv: Case
       argv,
       code: 2,
       expected,
+      // Who opens one waits for ever, and so would the test.
+      isAlone: kind === 'a named pipe',
     }));
 }

@@ -1,8 +1,8 @@
 /** State, results and stacks of one command each, which a test damages before it runs the command. */
+import { commandFolder, resultsHere, stacksHere, stateHere } from './command-here.ts';
 import { execa } from 'execa';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectFolder } from '../../src/state/paths.ts';
 import { campaignLayout, type CampaignLayout } from '../../src/measurement/results/layout.ts';
@@ -17,58 +17,20 @@ export interface Place {
   sample: CampaignLayout;
 }
 
-/** What a command came to. */
-export interface Ended {
-  exitCode: number | undefined;
-  stdout: string;
-  stderr: string;
-  timedOut: boolean;
-}
-
-/** Longer than any of these commands takes on a busy machine; one that waits for a named pipe waits for ever. */
-const limitMilliseconds = 90_000;
-
-/** Runs the command line on a place of its own, which is gone afterwards. */
-export async function onPlace(
-  make: (place: Place) => Promise<unknown>,
-  argvOf: (place: Place) => string[],
-  look: (place: Place, ended: Ended) => unknown = () => {},
-): Promise<Ended> {
-  const folder = await mkdtemp(join(tmpdir(), 'proofload-place-'));
-  try {
-    const results = join(folder, 'results');
-    const place: Place = {
-      folder,
-      state: join(folder, 'state'),
-      results,
-      stacks: join(folder, 'stacks'),
-      sample: campaignLayout(join(results, 'sample')),
-    };
-    await leaveCampaign(place.sample.folder, { id: 'sample' });
-    await mkdir(place.stacks);
-    await cp(join(projectFolder, 'stacks/Pulumi.local.yaml'), join(place.stacks, 'Pulumi.local.yaml'));
-    await make(place);
-    const ended = await proofload(place, argvOf(place));
-    await look(place, ended);
-    return ended;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function proofload({ folder, state, results, stacks }: Place, argv: string[]): Promise<Ended> {
-  const { exitCode, stdout, stderr, timedOut } = await execa(
-    process.execPath,
-    [join(projectFolder, 'src/cli/main.ts'), ...argv],
-    {
-      cwd: folder,
-      reject: false,
-      timeout: limitMilliseconds,
-      stdin: 'ignore',
-      env: { NO_COLOR: '1', PROOFLOAD_STATE: state, PROOFLOAD_RESULTS: results, PROOFLOAD_STACKS: stacks },
-    },
-  );
-  return { exitCode, stdout, stderr, timedOut };
+/** The folders of the commands, as each case begins: whole. */
+export async function makePlace(): Promise<Place> {
+  for (const name of await readdir(commandFolder)) await rm(join(commandFolder, name), { recursive: true });
+  const place: Place = {
+    folder: commandFolder,
+    state: stateHere,
+    results: resultsHere,
+    stacks: stacksHere,
+    sample: campaignLayout(join(resultsHere, 'sample')),
+  };
+  await leaveCampaign(place.sample.folder, { id: 'sample' });
+  await mkdir(place.stacks);
+  await cp(join(projectFolder, 'stacks/Pulumi.local.yaml'), join(place.stacks, 'Pulumi.local.yaml'));
+  return place;
 }
 
 /** Puts something else than a file where a file was, or was to be. */

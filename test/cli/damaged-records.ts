@@ -120,6 +120,7 @@ export const damagedRecords: Case[] = [
     argv: ['resume', 'sample'],
     code: 2,
     expected: /campaign\.json is not complete JSON/,
+    isAlone: true,
   },
   {
     name: 'campaign.json is damaged, for compare',
@@ -128,6 +129,7 @@ export const damagedRecords: Case[] = [
     code: 2,
     expected: /sample cannot be read: .*not complete JSON/,
     lines: 2,
+    isAlone: true,
   },
 ];
 

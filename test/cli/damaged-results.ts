@@ -52,6 +52,7 @@ export const damagedLists: Case[] = [
     argv: listed,
     code: 0,
     expected: /^sample {2}[^\n]+\nbad {2}cannot be read: [^\n]*not complete JSON/,
+    isAlone: true,
   },
   {
     name: 'one folder of results is a loop of links',
@@ -88,6 +89,8 @@ export const damagedLists: Case[] = [
     argv: listed,
     code: 2,
     expected: /is a loop of symbolic links/,
+    // The folder is found when a process begins.
+    isAlone: true,
   },
   {
     name: 'there is not a folder of results',

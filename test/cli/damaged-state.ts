@@ -32,6 +32,7 @@ export const damagedState: Case[] = [
     code: 2,
     expected: /temporal-server\.json is not complete JSON/,
     lines: 2,
+    isAlone: true,
   },
   {
     name: 'control/temporal-server.json has wrong types',
@@ -88,6 +89,7 @@ export const damagedState: Case[] = [
     argv: ['attach', 'nobody'],
     code: 2,
     expected: /temporal\.db cannot be used: it is not a file/,
+    isAlone: true,
   },
 ];
 
@@ -115,6 +117,7 @@ export const commandLines: Case[] = [
     code: 2,
     expected: /unknown command 'fly\\u001b\[31m'/,
     lines: 3,
+    isAlone: true,
   },
   {
     name: 'an unknown command of a command',

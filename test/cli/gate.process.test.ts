@@ -1,22 +1,18 @@
-import { execa } from 'execa';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { commandFolder as folder, commandHere as proofload, commandProcess, resultsHere } from './command-here.ts';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
 import type { CampaignRequest } from '../../src/measurement/results/types.ts';
-import { projectFolder } from '../../src/state/paths.ts';
 import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
-
-let folder = '';
 
 const day = 86_400_000;
 
 /** A campaign whose runs have the shape of the sample's, begun so many days after it. */
 async function leave(id: string, days: number, request: Partial<CampaignRequest> = {}): Promise<void> {
   const { record, runs } = sampleCampaign();
-  const own = join(folder, 'results', id);
+  const own = join(resultsHere, id);
   const { campaign, profile, size } = record.plan;
   const phases = record.phases.map((phase) => ({
     ...phase,
@@ -33,39 +29,21 @@ async function leave(id: string, days: number, request: Partial<CampaignRequest>
   for (const run of runs) await writeJsonAtomically(runLayout(own, run.runId).result, run);
 }
 
-async function proofload(argv: string[], more: Record<string, string> = {}) {
-  const env = {
-    NO_COLOR: '1',
-    PROOFLOAD_STATE: join(folder, 'state'),
-    PROOFLOAD_RESULTS: join(folder, 'results'),
-    GITHUB_STEP_SUMMARY: '',
-    ...more,
-  };
-  const program = join(projectFolder, 'src/cli/main.ts');
-  const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...argv], {
-    cwd: folder,
-    reject: false,
-    env,
-  });
-  return { exitCode, stdout, stderr };
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-gate-'));
+  vi.stubEnv('GITHUB_STEP_SUMMARY', '');
   await leave('first', 0, { tag: 'release-1', reason: 'the first of all' });
   await leave('second', 1, { tag: 'release-1' });
   await leave('third', 2);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('a report with thresholds has the exit code of the worst, and prints why', async () => {
-  const passed = await proofload(['report', 'third', '--threshold', 'kafka-producer.throughput > 1']);
+  const passed = await proofload('report', 'third', '--threshold', 'kafka-producer.throughput > 1');
   expect(passed.exitCode, passed.stderr).toBe(0);
   expect(passed.stdout).toMatch(/^PASS {2}kafka-producer\.throughput > 1 {2}\(.*\/s.*\)$/m);
-  const failed = await proofload(['report', 'third', '--fail-if', 'kafka-producer.throughput > 1']);
+  const failed = await commandProcess('report', 'third', '--fail-if', 'kafka-producer.throughput > 1');
   expect(failed.exitCode).toBe(4);
   expect(failed.stdout).toContain('FAIL  kafka-producer.throughput <= 1');
-  const unknown = await proofload(['report', 'third', '--threshold', 'throughput vs never > -5 %', '--json']);
+  const unknown = await proofload('report', 'third', '--threshold', 'throughput vs never > -5 %', '--json');
   expect(unknown.exitCode).toBe(5);
   expect(JSON.parse(unknown.stdout)).toMatchObject({
     thresholds: [
@@ -82,7 +60,7 @@ test('a report with thresholds has the exit code of the worst, and prints why', 
 });
 
 test('bad thresholds are refused at once, before anything is written', async () => {
-  const { exitCode, stderr } = await proofload([
+  const { exitCode, stderr } = await proofload(
     'report',
     'third',
     '--threshold',
@@ -91,7 +69,7 @@ test('bad thresholds are refused at once, before anything is written', async () 
     'nobody.throughput < 3',
     '--junit',
     'refused.xml',
-  ]);
+  );
   expect(exitCode).toBe(2);
   expect(stderr).toContain('unknown figure "speed"');
   expect(stderr).toContain('unknown system, load generator or run "nobody"');
@@ -108,9 +86,11 @@ test('JUnit XML and the summary have the verdicts; the summary is also appended 
     '--threshold',
     'kafka-producer.throughput > 1',
   ];
+  vi.stubEnv('GITHUB_STEP_SUMMARY', page);
   for (let again = 0; again < 2; again += 1) {
-    await proofload([...argv, '--junit', 'gate.xml', '--summary', 'gate.md'], { GITHUB_STEP_SUMMARY: page });
+    await proofload(...argv, '--junit', 'gate.xml', '--summary', 'gate.md');
   }
+  vi.stubEnv('GITHUB_STEP_SUMMARY', '');
   const xml = await readFile(join(folder, 'gate.xml'), 'utf8');
   expect(xml).toMatch(/<testsuite name="proofload third" tests="2" failures="1" errors="0" skipped="0">/);
   expect(xml).toContain('<testcase classname="proofload.thresholds" name="kafka-producer.throughput &lt;= 1">');
@@ -122,16 +102,16 @@ test('JUnit XML and the summary have the verdicts; the summary is also appended 
 });
 
 test('a campaign is compared with the newest earlier one, or the newest with a tag, and judged by the change', async () => {
-  const latest = await proofload(['compare', 'second', '--against', 'latest', '--json']);
+  const latest = await proofload('compare', 'second', '--against', 'latest', '--json');
   expect(JSON.parse(latest.stdout)).toMatchObject({ campaigns: [{ id: 'first' }, { id: 'second' }] });
-  const tagged = await proofload(['compare', 'third', '--against', 'release-1', '--json']);
+  const tagged = await proofload('compare', 'third', '--against', 'release-1', '--json');
   expect(JSON.parse(tagged.stdout)).toMatchObject({ campaigns: [{ id: 'second' }, { id: 'third' }] });
-  const none = await proofload(['compare', 'first', '--against', 'latest']);
+  const none = await proofload('compare', 'first', '--against', 'latest');
   expect(none).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('--against latest: there is no earlier campaign of ') as string,
   });
-  const judged = await proofload([
+  const judged = await proofload(
     'compare',
     'third',
     '--against',
@@ -139,11 +119,11 @@ test('a campaign is compared with the newest earlier one, or the newest with a t
     '--threshold',
     'kafka.throughput > -10 %',
     '--json',
-  ]);
+  );
   const { thresholds } = JSON.parse(judged.stdout) as { thresholds: { verdict: string; figures: unknown[] }[] };
   expect(thresholds).toHaveLength(1);
   expect(judged.exitCode).toBe({ pass: 0, fail: 4, inconclusive: 5 }[thresholds[0]!.verdict]);
-  const refused = await proofload([
+  const refused = await proofload(
     'compare',
     'third',
     'first',
@@ -151,33 +131,33 @@ test('a campaign is compared with the newest earlier one, or the newest with a t
     'kafka.throughput > 5',
     '--fail-if',
     'hdfs.p99 > 5 %',
-  ]);
+  );
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('needs a limit in percent');
   expect(refused.stderr).toContain('unknown system or load generator "hdfs"');
 });
 
 test('tag and reason are listed with the campaign and in its report', async () => {
-  const { stdout } = await proofload(['list', 'results']);
+  const { stdout } = await proofload('list', 'results');
   expect(stdout).toMatch(/^first {2}.*, tag release-1\): done \(the first of all\)$/m);
-  const { stdout: json } = await proofload(['list', 'results', '--json']);
+  const { stdout: json } = await proofload('list', 'results', '--json');
   expect(JSON.parse(json)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'first', tag: 'release-1', reason: 'the first of all' })]),
   );
-  await proofload(['report', 'first']);
+  await proofload('report', 'first');
   expect(await readFile(join(folder, 'results/first/report.md'), 'utf8')).toContain('Reason: the first of all');
 });
 
 test('a tag that means another campaign, files without an end to wait for and --against while interleaving are refused', async () => {
-  const { exitCode, stderr } = await proofload(['run', 'sharing', '--tag', 'latest']);
+  const { exitCode, stderr } = await proofload('run', 'sharing', '--tag', 'latest');
   expect(exitCode).toBe(2);
   expect(stderr).toContain('not "latest"');
-  const detached = await proofload(['run', 'sharing', '--detach', '--junit', 'x.xml']);
+  const detached = await proofload('run', 'sharing', '--detach', '--junit', 'x.xml');
   expect(detached).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('--junit: not with --detach') as string,
   });
-  const interleaved = await proofload(['compare', 'sharing', 'sharing', '--interleave', '--against', 'latest']);
+  const interleaved = await proofload('compare', 'sharing', 'sharing', '--interleave', '--against', 'latest');
   expect(interleaved).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('not with --interleave') as string,

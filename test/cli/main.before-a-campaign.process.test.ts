@@ -1,38 +1,10 @@
-import { execa } from 'execa';
+import { commandFolder as folder, commandHere as proofload, resultsHere, stacksHere } from './command-here.ts';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
-import { stackFileOf } from '../../src/hardware/profile/read.ts';
 import { smallCampaign } from '../campaign/examples.ts';
-
-const proofload = (...argv: string[]) => proofloadWith({}, ...argv);
-
-async function proofloadWith(environment: Record<string, string>, ...argv: string[]) {
-  const { exitCode, stdout, stderr } = await execa(
-    process.execPath,
-    [join(projectFolder, 'src/cli/main.ts'), ...argv],
-    {
-      cwd: projectFolder,
-      reject: false,
-      env: {
-        NO_COLOR: '1',
-        PROOFLOAD_STATE: join(folder, 'state'),
-        PROOFLOAD_RESULTS: join(folder, 'results'),
-        ...environment,
-      },
-    },
-  );
-  return { exitCode, stdout, stderr };
-}
-
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-cli-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('proofload plan', () => {
   test('shows the runs in order, their lengths, and the memory of each host', async () => {
@@ -59,7 +31,7 @@ describe('proofload plan', () => {
   });
 
   test('shows an existing cluster, which run refuses to load unless it is called one’s own', async () => {
-    const file = 'campaigns/examples/existing-kafka.yaml';
+    const file = join(projectFolder, 'campaigns/examples/existing-kafka.yaml');
     const planned = await proofload('plan', file);
     expect(planned.stdout).toContain(
       'Kafka: existing cluster at 127.0.0.1:9092, security none, which is loaded and otherwise left alone',
@@ -67,7 +39,7 @@ describe('proofload plan', () => {
     const { exitCode, stderr } = await proofload('run', file);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('give --i-own-this-cluster if it is yours to load');
-    expect(existsSync(join(folder, 'results'))).toBe(false);
+    expect(existsSync(resultsHere)).toBe(false);
   });
 
   test('refuses with all errors and exit code 2', async () => {
@@ -125,8 +97,8 @@ describe('proofload check', () => {
     const { exitCode, stderr } = await proofload('check', file);
     expect(exitCode).toBe(2);
     expect(stderr.split('\n')).toEqual([
-      `${file}:12:9: runs.write.loads.producer.host: profile local has no host "kafka1"; did you mean "kafka01"?`,
-      `${file}:48:24: sizes.laptop.runs.store.0.cassandra.threads: must be a whole number of threads above zero, such as 64, not 0`,
+      `bad.yaml:12:9: runs.write.loads.producer.host: profile local has no host "kafka1"; did you mean "kafka01"?`,
+      `bad.yaml:48:24: sizes.laptop.runs.store.0.cassandra.threads: must be a whole number of threads above zero, such as 64, not 0`,
     ]);
     const json = await proofload('check', file, '--json');
     expect(json.exitCode).toBe(2);
@@ -145,13 +117,12 @@ test('proofload list names campaigns and profiles', async () => {
 });
 
 test('an invalid stack file has a line in the list, and hides no other profile', async () => {
-  const stacks = join(folder, 'stacks');
-  await mkdir(stacks, { recursive: true });
-  await copyFile(stackFileOf('local'), join(stacks, 'Pulumi.local.yaml'));
-  await writeFile(join(stacks, 'Pulumi.broken.yaml'), 'config:\n  proofload:provider: [nope\n');
-  const { exitCode, stdout } = await proofloadWith({ PROOFLOAD_STACKS: stacks }, 'list', 'profiles');
+  const broken = join(stacksHere, 'Pulumi.broken.yaml');
+  await writeFile(broken, 'config:\n  proofload:provider: [nope\n');
+  const { exitCode, stdout } = await proofload('list', 'profiles');
+  await rm(broken);
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^broken {2}invalid; run "proofload check pipeline-stress --profile broken" for the errors\nlocal {2}provider local/,
+    /^broken {2}invalid; run "proofload check pipeline-stress --profile broken" for the errors$[^]*^local {2}provider local/m,
   );
 });

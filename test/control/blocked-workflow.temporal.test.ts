@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resultOrBlock, watchForBlocks } from '../../src/control/blocked-workflow.ts';
 import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
 import { openRealServer } from '../workflows/real-server.ts';
-import type { SkippedTime } from '../workflows/skipped-time.ts';
+import type { CampaignServer } from '../workflows/skipped-time.ts';
 import { follow } from '../../src/cli/follow.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import type { campaign, fine, faulty, parentOfFaulty } from './faulty-workflows.ts';
 
 const taskQueue = 'faulty';
 
-let server: SkippedTime;
+let server: CampaignServer;
 let client: Client;
 let worker: Worker;
 let running: Promise<void>;

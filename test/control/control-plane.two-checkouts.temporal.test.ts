@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openRealServer } from '../workflows/real-server.ts';
-import type { SkippedTime } from '../workflows/skipped-time.ts';
+import type { CampaignServer } from '../workflows/skipped-time.ts';
 
-let server: SkippedTime;
+let server: CampaignServer;
 let folder: string;
 beforeAll(async () => {
   server = await openRealServer();

@@ -10,7 +10,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-own-server-'));
 });
 afterEach(async () => {
-  await proofload('server', 'stop');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -38,9 +37,13 @@ exec '${real}' "$@"
 
 test('a server whose port is taken during its start is restarted', async () => {
   await putTakenPort(2);
-  const { exitCode, all } = await proofload('server', 'start');
-  expect(exitCode, all).toBe(0);
-  expect(all.match(/Starting a Temporal server/g)).toHaveLength(3);
+  try {
+    const { exitCode, all } = await proofload('server', 'start');
+    expect(exitCode, all).toBe(0);
+    expect(all.match(/Starting a Temporal server/g)).toHaveLength(3);
+  } finally {
+    await proofload('server', 'stop');
+  }
 });
 
 test('a server whose ports are always taken is refused, with its last log lines', async () => {

@@ -91,12 +91,12 @@ describe.each(profileOfEachProvider)('$name', ({ name: profile, stack, always, m
   });
 
   test('is held until the end of a lease that was extended, which may be repeated', limit, async () => {
-    const all = (time: string) => [...always, 'one', 'two', 'three'].map(() => time);
-    expect(await heldUntil()).toEqual(all(first));
+    const hosts = [...always, 'one', 'two', 'three'];
+    expect(await heldUntil()).toEqual(hosts.map(() => first));
     const world = await leftoversOf(profile);
     await world.hold(extended, AbortSignal.timeout(5 * minutes));
     await world.hold(extended, AbortSignal.timeout(5 * minutes));
-    expect(await heldUntil()).toEqual(all(extended));
+    expect(await heldUntil()).toEqual(hosts.map(() => extended));
   });
 
   test('loses only the hosts removed from its file, and an update writes a later end of the lease', limit, async () => {

@@ -19,7 +19,7 @@ export interface Simcloud {
 }
 
 /** Has the engines that this process starts use the pretend cloud in place of the real ones, until it is closed, which leaves nothing. */
-export async function openSimcloud(faults: Fault[] = []): Promise<{ cloud: Simcloud; close(): Promise<void> }> {
+export async function openSimcloud(faults: Fault[] = []): Promise<{ cloud: Simcloud; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-simcloud-'));
   const endpoint = await serveEndpoint(folder);
   const outer = { ...process.env };

@@ -15,14 +15,14 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import { fakeActivities } from '../workflows/fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from '../workflows/skipped-time.ts';
+import { openSkippedTime, skippingPauses, withCampaign, type CampaignServer } from '../workflows/skipped-time.ts';
 
 const wait = { kind: 'full-hour', id: 'rest', title: 'Next hour', plannedSeconds: 3600, limitSeconds: 3700 };
 const steps: Step[] = [smallRun('kafka-one', 'kafka'), wait, smallRun('kafka-two', 'kafka')];
 const plan = smallPlan({ steps });
 
 let copy: string;
-let time: SkippedTime;
+let time: CampaignServer;
 
 async function addLine(file: string, before: string, line: string): Promise<void> {
   const text = await readFile(join(copy, file), 'utf8');

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.ts';
 import { ServiceDied } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
@@ -11,11 +11,16 @@ import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { install } from '../../src/installations/install.ts';
+import { claimNames } from '../../src/systems/claim-names.ts';
+import { createTopic } from '../../src/systems/kafka/create-topic.ts';
+import { existingClient, existingKafka as accessWith } from '../../src/systems/kafka/existing.ts';
+import { removeMade } from '../../src/systems/remove-made.ts';
 import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
 import { exampleHost, examplePlan } from './example.ts';
 import { kafkaOn } from '../samples/clusters.ts';
+import { existingKafka as clusterAt, memoryClaims, topic } from '../samples/existing-cluster.ts';
 
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */
@@ -40,6 +45,11 @@ const tooSmall: Plan = {
   })),
 };
 
+const secrets = { shared: '', certificates: null };
+const existingKafka = accessWith(secrets);
+/** The same broker as a campaign plans one that was there before. */
+const planned = clusterAt(`${address}:9092`);
+
 function hasJava(): boolean {
   try {
     execFileSync('java', ['--version'], { stdio: 'ignore' });
@@ -54,7 +64,7 @@ describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => 
   let inventory: Inventory;
   let hosts: Map<string, Host>;
 
-  beforeEach(async () => {
+  const open = async (planned: Plan): Promise<void> => {
     folder = await mkdtemp(join(tmpdir(), 'proofload-start-'));
     const host = exampleHost('kafka01', address, join(folder, 'kafka01'));
     inventory = {
@@ -65,41 +75,90 @@ describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => 
       caveats: [],
     };
     hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
-    await install(plan, hosts);
-  }, limit);
+    await install(planned, hosts);
+  };
 
-  afterEach(async () => {
+  const close = async (): Promise<void> => {
     for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
     await removeKeys(plan.profile);
     await rm(folder, { recursive: true });
-  }, limit);
+  };
 
-  test(
-    'becomes ready, is started once, says its version, and listens on its own address alone',
-    async () => {
+  describe('that is started', () => {
+    beforeAll(async () => {
+      await open(plan);
       await startSystem('kafka', plan, inventory, hosts);
-      const pids = await servicePids(hosts);
-      await startSystem('kafka', plan, inventory, hosts);
-      expect(await servicePids(hosts)).toEqual(pids);
-      expect(await verify(plan, inventory, hosts)).toMatchObject({ versions: { kafka: '4.3.1' }, warnings: [] });
-      const listening = (await Promise.all(pids.map((pid) => listeningAddresses(pid)))).flat();
-      expect([...new Set(listening)]).toEqual([address]);
-    },
-    limit,
-  );
+    }, limit);
+    afterAll(close, limit);
 
-  test(
-    'that dies while it starts ends the wait with the last lines of its log',
-    async () => {
-      const failure = await startSystem('kafka', tooSmall, inventory, hosts).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(ServiceDied);
-      expect(String(failure)).toMatch(/kafka could not start: kafka-broker on kafka01 ended with exit code 1/);
-      expect(String(failure)).toContain('Too small maximum heap');
-      // The same again at once: it is not started a second time behind anyone's back.
-      await expect(startSystem('kafka', tooSmall, inventory, hosts)).rejects.toThrow(ServiceDied);
-    },
-    limit,
-  );
+    test(
+      'becomes ready, is started once, says its version, and listens on its own address alone',
+      async () => {
+        const pids = await servicePids(hosts);
+        expect(pids).toHaveLength(serviceJobIds(plan).length);
+        await startSystem('kafka', plan, inventory, hosts);
+        expect(await servicePids(hosts)).toEqual(pids);
+        expect(await verify(plan, inventory, hosts)).toMatchObject({ versions: { kafka: '4.3.1' }, warnings: [] });
+        const listening = (await Promise.all(pids.map((pid) => listeningAddresses(pid)))).flat();
+        expect([...new Set(listening)]).toEqual([address]);
+      },
+      limit,
+    );
+
+    test(
+      'as a cluster that was there before gets the topic and the group of a campaign, and loses these and nothing else at its end',
+      async () => {
+        expect(await existingKafka.look(planned)).toEqual({ version: null, members: [`${address}:9092`] });
+        const [foreign, mine] = [topic('theirs'), topic('proofload-one-write')];
+        const group = { kind: 'consumer group', name: 'proofload-one-read' } as const;
+        const make = async (name: string): Promise<void> => {
+          const parameters = { topic: name, partitions: 2, replicationFactor: 1 };
+          await createTopic({
+            cluster: planned,
+            hosts: new Map(),
+            parameters,
+            secrets,
+            signal: AbortSignal.timeout(limit),
+          });
+        };
+        await make(foreign.name);
+        const store = memoryClaims();
+        const cluster = { name: 'kafka', planned, access: existingKafka };
+        await expect(claimNames([foreign], cluster, store)).rejects.toThrow('already has the topic theirs');
+        await claimNames([mine, group], cluster, store);
+        await make(mine.name);
+        const admin = existingClient(planned, secrets).admin();
+        await admin.connect();
+        const partitions = [{ partition: 0, offset: '0' }];
+        await admin.setOffsets({ groupId: group.name, topic: mine.name, partitions });
+        await admin.disconnect();
+        expect(await existingKafka.present(planned, [foreign, mine, group])).toEqual([foreign, mine, group]);
+
+        const removed = await removeMade({ clusters: { kafka: planned } }, async () => existingKafka, store);
+        expect(removed.leftovers).toEqual([]);
+        expect(await existingKafka.present(planned, [foreign, mine, group])).toEqual([foreign]);
+      },
+      limit,
+    );
+  });
+
+  describe('that cannot start', () => {
+    beforeAll(() => open(tooSmall), limit);
+    afterAll(close, limit);
+
+    test(
+      'ends the wait with the last lines of its log',
+      async () => {
+        const failure = await startSystem('kafka', tooSmall, inventory, hosts).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(ServiceDied);
+        expect(String(failure)).toMatch(/kafka could not start: kafka-broker on kafka01 ended with exit code 1/);
+        expect(String(failure)).toContain('Too small maximum heap');
+        // The same again at once: it is not started a second time behind anyone's back.
+        await expect(startSystem('kafka', tooSmall, inventory, hosts)).rejects.toThrow(ServiceDied);
+      },
+      limit,
+    );
+  });
 });
 
 async function servicePids(hosts: Map<string, Host>): Promise<number[]> {

@@ -15,7 +15,7 @@ export interface ServerProcess {
   port: number;
   /** A folder of the server, which is removed with it, or with the test run if the server ends with this process. */
   folder: string;
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 /**

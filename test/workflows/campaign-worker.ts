@@ -4,6 +4,7 @@ import { Context } from '@temporalio/activity';
 import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { CampaignActivities } from '../../activities/contract.ts';
+import type { LeaseActivities } from '../../activities/lease-contract.ts';
 import { campaignIdOf } from '../../src/control/names-on-server.ts';
 import { fakeActivities } from './fake-activities.ts';
 
@@ -13,9 +14,11 @@ Runtime.install({
   telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
 });
 
+type Served = CampaignActivities & Partial<LeaseActivities>;
+
 export interface CampaignWorker {
-  /** Has these activities called for a campaign. Returns the task queue to start it on. */
-  serve(campaignId: string, activities: CampaignActivities): Promise<string>;
+  /** Has these activities called for a campaign, and for its lease. Returns the task queue to start it on. */
+  serve(campaignId: string, activities: Served): Promise<string>;
   /** What `body` gives; rejects as well when the worker fails. */
   whileRunning<Result>(body: Promise<Result>): Promise<Result>;
   end(): Promise<void>;
@@ -27,15 +30,18 @@ export function campaignWorker(
   workflowBundle: WorkflowBundleWithSourceMap,
 ): CampaignWorker {
   const taskQueue = `campaigns-${randomUUID()}`;
-  const served = new Map<string, CampaignActivities>();
+  const served = new Map<string, Served>();
   /** Calls the activity of the campaign to which the calling workflow, or its child, belongs. */
-  const call = (name: keyof CampaignActivities) => (input: never) => {
+  const call = (name: keyof Served) => (input: never) => {
     const campaignId = campaignOf(Context.current().info.workflowExecution?.workflowId ?? '');
     const activities = served.get(campaignId);
     if (!activities) throw new Error(`No campaign ${campaignId} is served.`);
-    return activities[name](input);
+    const activity = activities[name] as ((input: never) => Promise<unknown>) | undefined;
+    if (!activity) throw new Error(`The campaign ${campaignId} has no activity ${name}.`);
+    return activity(input);
   };
-  const names = Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[];
+  const ofLeases = ['campaignState', 'renewLease', 'recordLease', 'rescue', 'forgetLease'] as const;
+  const names = [...(Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[]), ...ofLeases];
   const activities = Object.fromEntries(names.map((name) => [name, call(name)]));
   let starting: Promise<{ worker: Worker; ended: Promise<void> }> | undefined;
   const start = async () => {

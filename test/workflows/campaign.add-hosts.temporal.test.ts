@@ -1,19 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { planAddHosts } from '../../src/steps/add-hosts/facts.ts';
 import { smallInventory, smallPlan } from '../samples/small-plan.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const added = planAddHosts({ hosts: ['later01'], number: 1, provisionSeconds: 10, installSeconds: 10 });

@@ -1,20 +1,20 @@
 import { CancelledFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
-import { smallInventory } from '../samples/small-plan.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
+  time = await openTestServer();
 });
-afterAll(async () => {
-  await time?.close();
-});
+
+const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
 
 describe('a cancellation', () => {
   const places: { during: string; name: keyof CampaignActivities; result: unknown; stops?: string }[] = [
@@ -74,12 +74,17 @@ describe('a cancellation', () => {
     async (name) => {
       const place = hanging(name === 'analyse' ? { verdicts: [] } : undefined);
       const fakes = fakeActivities({ [name]: place.body });
-      const output = await withCampaign(time, fakes, async (handle) => {
-        await place.begun;
-        await handle.cancel();
-        place.letGo();
-        return await handle.result();
-      });
+      const output = await withCampaign(
+        time,
+        fakes,
+        async (handle) => {
+          await place.begun;
+          await handle.cancel();
+          place.letGo();
+          return await handle.result();
+        },
+        oneRun,
+      );
       expect(output.outcome.state).toBe('done');
       expect(fakes.count('teardown')).toBe(1);
       expect(fakes.count('report')).toBe(1);

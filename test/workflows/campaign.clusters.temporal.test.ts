@@ -1,18 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
 import { sparkJob } from '../report/sample-loads.ts';
 import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const [produce] = smallRun('any', 'kafka').loads as [LoadPlan];

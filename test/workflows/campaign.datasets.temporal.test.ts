@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { Step } from '../../src/plan/plan.ts';
 import { planDrop } from '../../src/steps/drop/facts.ts';
@@ -8,14 +8,12 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities, hanging } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 /** Fails the first attempts at a slice, by the first of its records. */

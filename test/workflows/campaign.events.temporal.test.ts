@@ -1,21 +1,28 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { EventPlan } from '../../src/plan/events.ts';
 import type { MemberChange } from '../../src/plan/member-change.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
-import { smallInventory } from '../samples/small-plan.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { back, lost, planWithEvents } from './event-runs.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
+  time = await openTestServer();
 });
-afterAll(async () => {
-  await time?.close();
-});
+
+/** A run with these events, and one without. */
+const planned = (events: EventPlan[]): Plan =>
+  planWithEvents(
+    events,
+    onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka'), smallRun('kafka-two', 'kafka')] }), 'kafka'),
+  );
 
 /** By the clock of the server, which workflows see. */
 const now = (): Promise<number> => time.environment.currentTimeMs();
@@ -41,7 +48,7 @@ test('events happen once each while the loads run, each at its time', async () =
       return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
     },
   });
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([lost, back]));
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([lost, back]));
   expect(output.outcome.state).toBe('done');
   expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
   expect(begun[0]!.atMilliseconds).toBeGreaterThanOrEqual(900);
@@ -66,7 +73,7 @@ test('an event that fails stops the loads, and makes the run invalid; what event
       return await well.keepRun(input);
     },
   });
-  const plan = planWithEvents([{ ...lost, start: { atSeconds: 0 } }]);
+  const plan = planned([{ ...lost, start: { atSeconds: 0 } }]);
   const output = await withCampaign(time, fakes, (handle) => handle.result(), plan);
   expect(reasons[0]).toEqual(['lost was not done after 60 s.']);
   const calls = firstRun(fakes.calls);
@@ -93,7 +100,7 @@ test('an event after the loads happens when they have ended, and those that foll
     },
   });
   const late = { ...lost, start: { afterLoads: 2 } };
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([late, back]));
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([late, back]));
   expect(output.outcome.state).toBe('done');
   expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
   expect(begun[0]!.afterMilliseconds).toBeGreaterThanOrEqual(1900);
@@ -122,7 +129,7 @@ test('an event after the loads waits for those that are still under way when the
   });
   const atOnce = { ...lost, start: { atSeconds: 0 } };
   const late = { ...lost, name: 'compared', start: { afterLoads: 0 } };
-  await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([atOnce, late]));
+  await withCampaign(time, fakes, (handle) => handle.result(), planned([atOnce, late]));
   expect(order).toEqual(['lost begins', 'lost is done', 'compared begins', 'compared is done']);
 });
 
@@ -144,7 +151,7 @@ test('a changed setting is set back after its run, also when that is valid', asy
   });
   const parameters = { setting: 'num.io.threads', to: 4, clusters: ['kafka'] };
   const changed = { ...lost, action: 'change-setting', parameters };
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([changed, back]));
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([changed, back]));
   expect(output.outcome.state).toBe('done');
   expect(undone).toEqual(['lost']);
 });
@@ -195,7 +202,7 @@ test('if the loads fail, an event that waits for their end does not happen', asy
     },
   });
   const late = { ...lost, start: { afterLoads: 0 } };
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planWithEvents([late]));
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([late]));
   expect(output.outcome.state).toBe('done');
   // Of the second attempt.
   expect(fakes.count('performEvent')).toBe(1);
@@ -211,7 +218,7 @@ test('an event that would begin after the loads have ended makes the run invalid
       return await well.keepRun(input);
     },
   });
-  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planWithEvents([lost]));
+  const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planned([lost]));
   expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', kind: 'invalid window' });
   expect(reasons[0]).toEqual([expect.stringContaining('had ended before its event lost began; lengthen them')]);
   expect(fakes.count('performEvent')).toBe(0);
@@ -233,7 +240,7 @@ test('loads that fail cancel the events that have not begun', async () => {
       return await well.keepRun(input);
     },
   });
-  const plan = planWithEvents([{ ...lost, start: { atSeconds: 3600 } }]);
+  const plan = planned([{ ...lost, start: { atSeconds: 3600 } }]);
   await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan);
   expect(attempts).toEqual([1, 2, 3]);
   expect(fakes.count('performEvent')).toBe(0);
@@ -257,7 +264,7 @@ test.each([
     undoEvents: async () => ({ inventory: at('10.0.0.2') }),
     recordProgress: async ({ inventory }) => void recorded.push(inventory?.hosts[0]?.address),
   });
-  const plan = planWithEvents([{ ...lost, start: { atSeconds: 0 } }]);
+  const plan = planned([{ ...lost, start: { atSeconds: 0 } }]);
   await withCampaign(time, fakes, (handle) => handle.result().catch(() => {}), plan);
   expect(recorded).toContain(host!.address);
   expect(recorded.at(-1)).toBe(address);

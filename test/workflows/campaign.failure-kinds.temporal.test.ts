@@ -1,29 +1,31 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
 import { failureOf, outputOf } from './endings.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
+  time = await openTestServer();
 });
-afterAll(async () => {
-  await time?.close();
-});
+
+const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
 
 /** What a campaign that fails with these activities comes to. */
-async function outcomeOf(overrides: Partial<CampaignActivities>): Promise<CampaignOutcome> {
+async function outcomeOf(overrides: Partial<CampaignActivities>, plan = oneRun): Promise<CampaignOutcome> {
   const fakes = fakeActivities(overrides);
-  return outputOf(await withCampaign(time, fakes, (handle) => failureOf(handle.result()))).outcome;
+  return outputOf(await withCampaign(time, fakes, (handle) => failureOf(handle.result()), plan)).outcome;
 }
 
 function failing(message: string, type: string) {
   return async (): Promise<never> => {
-    throw ApplicationFailure.create({ message, type });
+    // Not tried again by the server, which would take seconds.
+    throw ApplicationFailure.create({ message, type, nonRetryable: true });
   };
 }
 
@@ -40,9 +42,12 @@ describe('a campaign that failed names the kind of its first failure', () => {
 
   test('of the runs that stayed invalid, if they share it', async () => {
     const died = failing('spark-worker died', 'ServiceDied');
-    const outcome = await outcomeOf({
-      driveRun: async ({ run }) => (run.id === 'spark-one' ? await died() : drivenWell),
-    });
+    const outcome = await outcomeOf(
+      {
+        driveRun: async ({ run }) => (run.id === 'spark-one' ? await died() : drivenWell),
+      },
+      smallPlan(),
+    );
     expect(outcome).toMatchObject({
       reason: '1 of 4 runs are invalid: spark-one (spark-worker died).',
       kind: 'service died',

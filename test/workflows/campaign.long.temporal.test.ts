@@ -1,23 +1,20 @@
 import { Client } from '@temporalio/client';
-import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { noControls } from '../../src/control/progress/controls.ts';
 import type { stage } from '../../workflows/stage.ts';
 import type { StageInput } from '../../workflows/messages.ts';
-import { noRunsYet, progressQuery } from '../../workflows/messages.ts';
+import { childWorkflowId, noRunsYet, progressQuery } from '../../workflows/messages.ts';
 import { notesPerSignal } from '../../workflows/run-reporter.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from '../samples/small-plan.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 /** Measures as a child whose history counts as long after about two runs; gives what its runs gave, and ids of its first and last execution. */
@@ -33,25 +30,13 @@ async function measureLong(id: string, fakes: Fakes, change: Partial<StageInput>
     before: noRunsYet,
     ...change,
   };
-  const { environment, bundle } = time;
-  const worker = await Worker.create({
-    connection: environment.nativeConnection,
-    taskQueue: id,
-    workflowBundle: bundle,
-    activities: fakes.activities,
-  });
-  const client = new Client({ connection: environment.connection });
-  const workflowId = `${id}/kafka`;
-  return await worker.runUntil(async () => {
-    const handle = await client.workflow.start<typeof stage>('stage', {
-      workflowId,
-      taskQueue: id,
-      args: [input],
-    });
-    const result = await handle.result();
-    const last = await client.workflow.getHandle(workflowId).describe();
-    return [result, { first: handle.firstExecutionRunId, last: last.runId }] as const;
-  });
+  const taskQueue = await time.campaigns.serve(id, fakes.activities);
+  const client = new Client({ connection: time.environment.connection });
+  const workflowId = childWorkflowId(await workflowIdOf(id), 'kafka');
+  const handle = await client.workflow.start<typeof stage>('stage', { workflowId, taskQueue, args: [input] });
+  const result = await time.campaigns.whileRunning(handle.result());
+  const last = await client.workflow.getHandle(workflowId).describe();
+  return [result, { first: handle.firstExecutionRunId, last: last.runId }] as const;
 }
 
 test('a child continues in a new history when its own is long, without lost or repeated runs', async () => {

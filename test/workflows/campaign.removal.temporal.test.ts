@@ -1,13 +1,15 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
+import { progressQuery } from '../../workflows/messages.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
+import { onlyClusters } from '../samples/clusters.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
-import { failureOf, outputOf } from './endings.ts';
+import { byHand, failureOf, outputOf } from './endings.ts';
 import { fakeActivities, hanging } from './fake-activities.ts';
-import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { openSkippedTime, skippingPauses, withCampaign, type CampaignServer } from './skipped-time.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
   time = await openSkippedTime();
 });
@@ -109,9 +111,58 @@ describe('a campaign on an existing cluster', () => {
   });
 });
 
+const oneRun = onlyClusters(smallPlan({ steps: plan.steps }), 'kafka');
+
 test('a campaign that installs its clusters removes nothing from any', async () => {
   const fakes = fakeActivities();
-  const output = await withCampaign(time, fakes, (handle) => handle.result());
+  const output = await withCampaign(time, fakes, (handle) => handle.result(), oneRun);
   expect(output.outcome).not.toHaveProperty('made');
   expect(fakes.count('removeMade')).toBe(0);
+});
+
+describe('a failure of teardown', () => {
+  test('is told at once, tried again and mended', async () => {
+    let failures = 2;
+    const recorded: string[][] = [];
+    const fakes = fakeActivities({
+      teardown: async () => {
+        if (failures-- > 0) throw new Error('The cloud refuses');
+      },
+      recordOutcome: async ({ warnings }) => {
+        recorded.push(warnings ?? []);
+      },
+    });
+    const [output, warnings] = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        const result = await skippingPauses(time, handle, handle.result());
+        return [result, (await handle.query(progressQuery)).warnings] as const;
+      },
+      oneRun,
+    );
+    expect(output.outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
+    expect(fakes.count('teardown')).toBe(3);
+    expect(warnings).toEqual([
+      `Teardown failed: The cloud refuses Retrying teardown in 10 s. To remove the hardware manually: ${byHand}.`,
+      `Teardown failed: The cloud refuses Retrying teardown in 20 s. To remove the hardware manually: ${byHand}.`,
+    ]);
+    expect(recorded.at(-1)).toEqual(warnings);
+  });
+
+  test('for good is the outcome, and says what is left', async () => {
+    const fakes = fakeActivities({
+      verifyCleanup: async () => ({ verified: false, leftovers: ['host kafka01'], checked: [], atMilliseconds: 0 }),
+    });
+    const failure = await withCampaign(
+      time,
+      fakes,
+      (handle) => skippingPauses(time, handle, failureOf(handle.result())),
+      oneRun,
+    );
+    const { outcome } = outputOf(failure);
+    expect(outcome).toMatchObject({ state: 'failed', cleanup: { verified: false, leftovers: ['host kafka01'] } });
+    expect(outcome.reason).toContain(`Hardware may still exist: host kafka01. Remove it with ${byHand}.`);
+    expect(fakes.count('report')).toBe(1);
+  });
 });

@@ -1,20 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { isRun } from '../../src/plan/runs-of.ts';
 import { planRemoveHosts } from '../../src/steps/remove-hosts/facts.ts';
 import { smallInventory, smallPlan } from '../samples/small-plan.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const [host] = smallInventory().hosts;

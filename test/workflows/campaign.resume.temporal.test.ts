@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resumption } from '../../activities/contract.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
@@ -8,16 +8,13 @@ import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const all = ['kafka-one', 'kafka-two', 'spark-one', 'combined'];

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Step } from '../../src/plan/plan.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
 import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 describe('a wait until a cluster has settled', () => {

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { openRealServer } from './real-server.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
 import { smallInput } from '../samples/small-plan.ts';
 
 const taskQueue = 'shared';
 
-let server: SkippedTime;
+let server: CampaignServer;
 let folder: string;
 let workers: ReturnType<typeof startWorker>[] = [];
 beforeAll(async () => {

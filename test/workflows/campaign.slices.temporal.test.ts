@@ -1,20 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { idOfSlice } from '../../src/plan/run-slice.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 function slice(number: number, count: number): RunPlan {

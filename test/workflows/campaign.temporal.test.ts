@@ -1,28 +1,44 @@
 import { ApplicationFailure } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import { byHand, failureOf, outputOf } from './endings.ts';
+import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
+  time = await openTestServer();
 });
-afterAll(async () => {
-  await time?.close();
-});
+
+/** What is read of a campaign at its end. */
+const played = (handle: WorkflowHandle<typeof campaign>) =>
+  handle.result().then(async (output) => ({
+    output,
+    progress: await handle.query(progressQuery),
+    history: await handle.fetchHistory(),
+    workflowId: handle.workflowId,
+  }));
 
 describe('a campaign', () => {
-  test('goes through its steps in order, each system alone before all together', async () => {
-    const fakes = fakeActivities();
-    const output = await withCampaign(time, fakes, (handle) => handle.result());
+  const recorded: string[][] = [];
+  const fakes = fakeActivities({
+    recordOutcome: async ({ phases }) => {
+      recorded.push(phases.map(({ phase }) => phase));
+    },
+  });
+  let whole: Awaited<ReturnType<typeof played>>;
+  beforeAll(async () => {
+    whole = await withCampaign(time, fakes, played);
+  });
 
-    expect(output).toMatchObject({
+  test('goes through its steps in order, each system alone before all together', () => {
+    expect(whole.output).toMatchObject({
       outcome: { state: 'done', reason: null, cleanup: { verified: true } },
       verdicts: ['Kafka did 100 records/s.'],
       report: { html: 'report.html' },
@@ -45,11 +61,8 @@ describe('a campaign', () => {
     ]);
   });
 
-  test('tells its progress: every phase done, every run with its headline', async () => {
-    const progress = await withCampaign(time, fakeActivities(), async (handle) => {
-      await handle.result();
-      return await handle.query(progressQuery);
-    });
+  test('tells its progress: every phase done, every run with its headline', () => {
+    const { progress } = whole;
     expect(progress.phases.map(({ state }) => state)).toEqual(progress.phases.map(() => 'done'));
     expect(progress.headlines.map(({ runId }) => runId)).toEqual(['kafka-one', 'kafka-two', 'spark-one', 'combined']);
     expect(progress.currentRuns).toEqual([]);
@@ -58,21 +71,10 @@ describe('a campaign', () => {
   });
 
   test('replays from its history as it went', async () => {
-    const { history, workflowId } = await withCampaign(time, fakeActivities(), async (handle) => {
-      await handle.result();
-      return { history: await handle.fetchHistory(), workflowId: handle.workflowId };
-    });
-    await Worker.runReplayHistory({ workflowBundle: time.bundle }, history, workflowId);
+    await Worker.runReplayHistory({ workflowBundle: time.bundle }, whole.history, whole.workflowId);
   });
 
-  test('names the phases with their times in what it records', async () => {
-    const recorded: string[][] = [];
-    const fakes = fakeActivities({
-      recordOutcome: async ({ phases }) => {
-        recorded.push(phases.map(({ phase }) => phase));
-      },
-    });
-    await withCampaign(time, fakes, (handle) => handle.result());
+  test('names the phases with their times in what it records', () => {
     expect(recorded[0]?.slice(-2)).toEqual(['teardown', 'verify-cleanup']);
     expect(recorded[1]?.slice(-2)).toEqual(['analyse', 'report']);
   });
@@ -196,42 +198,5 @@ describe('a failure', () => {
       'startSystem spark',
       'prepareRun spark-one 2',
     ]);
-  });
-
-  test('of teardown is told at once, tried again and mended', async () => {
-    let failures = 2;
-    const recorded: string[][] = [];
-    const fakes = fakeActivities({
-      teardown: async () => {
-        if (failures-- > 0) throw new Error('The cloud refuses');
-      },
-      recordOutcome: async ({ warnings }) => {
-        recorded.push(warnings ?? []);
-      },
-    });
-    const [output, warnings] = await withCampaign(time, fakes, async (handle) => {
-      const result = await skippingPauses(time, handle, handle.result());
-      return [result, (await handle.query(progressQuery)).warnings] as const;
-    });
-    expect(output.outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
-    expect(fakes.count('teardown')).toBe(3);
-    expect(warnings).toEqual([
-      `Teardown failed: The cloud refuses Retrying teardown in 10 s. To remove the hardware manually: ${byHand}.`,
-      `Teardown failed: The cloud refuses Retrying teardown in 20 s. To remove the hardware manually: ${byHand}.`,
-    ]);
-    expect(recorded.at(-1)).toEqual(warnings);
-  });
-
-  test('of teardown for good is the outcome, and says what is left', async () => {
-    const fakes = fakeActivities({
-      verifyCleanup: async () => ({ verified: false, leftovers: ['host kafka01'], checked: [], atMilliseconds: 0 }),
-    });
-    const failure = await withCampaign(time, fakes, (handle) =>
-      skippingPauses(time, handle, failureOf(handle.result())),
-    );
-    const { outcome } = outputOf(failure);
-    expect(outcome).toMatchObject({ state: 'failed', cleanup: { verified: false, leftovers: ['host kafka01'] } });
-    expect(outcome.reason).toContain(`Hardware may still exist: host kafka01. Remove it with ${byHand}.`);
-    expect(fakes.count('report')).toBe(1);
   });
 });

@@ -1,19 +1,17 @@
 /** Clusters that take turns, made by a worker that dies and by its successor. */
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { Plan, RunPlan, Step } from '../../src/plan/plan.ts';
 import { planRestart } from '../../src/steps/restart/facts.ts';
 import { grow, planOf, read } from './dataset-steps.ts';
 import { deathIn, fakeHosts, withDyingWorker, workingOn, type Death } from './dying-worker.ts';
-import { openSkippedTime, type SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 /** A turn of a variant: the cluster without data, the dataset, a run. The first turn of a campaign finds the cluster as it was installed. */
@@ -79,13 +77,17 @@ async function afterDeathIn(activity: Death['activity'], overrides: Partial<Camp
   return { hosts, outcome, second };
 }
 
-test('a worker that dies under load: its successor finds the run, brings up no cluster again, and makes the turns that follow', async () => {
+test('a worker that dies under load: its successor finds the run, brings up no cluster again, makes the turns that follow, and leaves nothing running', async () => {
   const { hosts, outcome, second } = await afterDeathIn('driveRun');
   expect(hosts.notes).toEqual(everyTurnOnce);
   expect(second.calls.find((call) => call.startsWith('driveRun'))).toBe('driveRun read-two-1 1');
   // Those of the turns that follow.
   expect(second.count('restartInto')).toBe(2);
   expect(outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
+  expect([...hosts.running]).toEqual([]);
+  expect(hosts.up).toBeNull();
+  expect(second.count('teardown')).toBe(1);
+  expect(second.count('stopRun')).toBe(0);
 });
 
 test('a worker that dies while it fills the cluster of a turn: its successor fills the same one', async () => {
@@ -98,14 +100,6 @@ test('a worker that dies while it brings up a cluster: its successor brings up t
   const { hosts, second } = await afterDeathIn('restartInto');
   expect(hosts.notes).toEqual(everyTurnOnce);
   expect(second.count('restartInto')).toBe(3);
-});
-
-test('nothing is left running after a worker that died: no job, no cluster, and hosts are torn down once', async () => {
-  const { hosts, second } = await afterDeathIn('driveRun');
-  expect([...hosts.running]).toEqual([]);
-  expect(hosts.up).toBeNull();
-  expect(second.count('teardown')).toBe(1);
-  expect(second.count('stopRun')).toBe(0);
 });
 
 test('a service that is found dead after the death of a worker is started as the variant of the turn has it', async () => {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { planRestart } from '../../src/steps/restart/facts.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 import { grow, planOf, read } from './dataset-steps.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const restart = planRestart({

@@ -1,18 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { failureOf } from './endings.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 import { planned } from './variant-steps.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 /** Restarts and loads, in order: `tuned` for a restart into it, `load-tuned` for a load. */
@@ -101,7 +99,9 @@ describe('a campaign with variants', () => {
   test('fails, and tears down, when the services do not start with the settings of a variant', async () => {
     const { fakes, order } = recording({
       restartInto: async () => {
-        throw new Error('kafka could not start: Invalid value 0 for configuration num.io.threads');
+        throw ApplicationFailure.nonRetryable(
+          'kafka could not start: Invalid value 0 for configuration num.io.threads',
+        );
       },
     });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planned);

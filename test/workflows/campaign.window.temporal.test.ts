@@ -1,16 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
+  time = await openTestServer();
 });
-afterAll(async () => {
-  await time?.close();
-});
+
+const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
 
 describe('a window', () => {
   test.each([
@@ -29,7 +30,7 @@ describe('a window', () => {
         return await well.keepRun(input);
       },
     });
-    const output = await withCampaign(time, fakes, (handle) => handle.result());
+    const output = await withCampaign(time, fakes, (handle) => handle.result(), oneRun);
     expect(output.outcome.state).toBe('done');
     expect(kept).toEqual([
       [1, ['Something broke.'], false],

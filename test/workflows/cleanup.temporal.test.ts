@@ -1,19 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { KeptRun, RunAttemptInput } from '../../activities/contract.ts';
 import type { OnSaturation, RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 import { smallPlan, sparkRun } from '../samples/small-plan.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const sweep = (onSaturation: OnSaturation) =>

@@ -8,13 +8,14 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
-import { smallInventory, smallPlan } from '../samples/small-plan.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openRealServer } from './real-server.ts';
 import { withCampaign } from './skipped-time.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
 
 // Temporal's own server: the time-skipping one loses an update now and then.
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer();
 });
@@ -23,6 +24,12 @@ afterAll(async () => {
 });
 
 type Handle = WorkflowHandle<typeof campaign>;
+
+/** One run to be held, and one that follows. */
+const twoRuns = onlyClusters(
+  smallPlan({ steps: [smallRun('kafka-one', 'kafka'), smallRun('kafka-two', 'kafka')] }),
+  'kafka',
+);
 
 /** Fakes whose first run continues until it is released. */
 function holdingFirstRun() {
@@ -56,50 +63,65 @@ async function standing(handle: Handle): Promise<void> {
 describe('a paused campaign', () => {
   test('lets the current run end, starts no other, says so, and continues when it is unpaused', async () => {
     const { place, fakes } = holdingFirstRun();
-    const output = await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      expect(await handle.executeUpdate(pauseUpdate)).toBe('The campaign will pause before its next run.');
-      expect((await handle.query(progressQuery)).pause?.standingSinceMilliseconds).toBeNull();
-      expect(await refusal(handle.executeUpdate(pauseUpdate))).toMatch(/^It is already paused, for /);
+    const output = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await place.begun;
+        expect(await handle.executeUpdate(pauseUpdate)).toBe('The campaign will pause before its next run.');
+        expect((await handle.query(progressQuery)).pause?.standingSinceMilliseconds).toBeNull();
+        expect(await refusal(handle.executeUpdate(pauseUpdate))).toMatch(/^It is already paused, for /);
 
-      place.letGo();
-      await standing(handle);
-      const paused = await handle.query(progressQuery);
-      expect(paused.headlines.map(({ runId }) => runId)).toEqual(['kafka-one']);
-      expect(fakes.calls.filter((call) => call.startsWith('prepareRun'))).toEqual(['prepareRun kafka-one 1']);
+        place.letGo();
+        await standing(handle);
+        const paused = await handle.query(progressQuery);
+        expect(paused.headlines.map(({ runId }) => runId)).toEqual(['kafka-one']);
+        expect(fakes.calls.filter((call) => call.startsWith('prepareRun'))).toEqual(['prepareRun kafka-one 1']);
 
-      expect(await handle.executeUpdate(unpauseUpdate)).toBe('The campaign continues.');
-      return await handle.result();
-    });
+        expect(await handle.executeUpdate(unpauseUpdate)).toBe('The campaign continues.');
+        return await handle.result();
+      },
+      twoRuns,
+    );
     expect(output.outcome.state).toBe('done');
-    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(4);
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(2);
   });
 
   test('that was paused before its first run begins none', async () => {
     const place = hanging(smallInventory());
     const fakes = fakeActivities({ provision: place.body });
-    await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      await handle.executeUpdate(pauseUpdate);
-      place.letGo();
-      await standing(handle);
-      expect(fakes.calls.some((call) => call.startsWith('prepareRun'))).toBe(false);
-      await handle.executeUpdate(unpauseUpdate);
-      await handle.result();
-    });
-    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(4);
+    await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await place.begun;
+        await handle.executeUpdate(pauseUpdate);
+        place.letGo();
+        await standing(handle);
+        expect(fakes.calls.some((call) => call.startsWith('prepareRun'))).toBe(false);
+        await handle.executeUpdate(unpauseUpdate);
+        await handle.result();
+      },
+      twoRuns,
+    );
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(2);
   });
 
   test('that is cancelled tears down exactly once', async () => {
     const { place, fakes } = holdingFirstRun();
-    const failure = await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      await handle.executeUpdate(pauseUpdate);
-      place.letGo();
-      await standing(handle);
-      await handle.cancel();
-      return await failureOf(handle.result());
-    });
+    const failure = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await place.begun;
+        await handle.executeUpdate(pauseUpdate);
+        place.letGo();
+        await standing(handle);
+        await handle.cancel();
+        return await failureOf(handle.result());
+      },
+      twoRuns,
+    );
     expect(failure).toBeInstanceOf(CancelledFailure);
     expect(fakes.count('teardown')).toBe(1);
   });
@@ -134,21 +156,24 @@ describe('a skipped run', () => {
 
   test('must be planned and not have begun, and an end of a pause wants a pause', async () => {
     const { place, fakes } = holdingFirstRun();
-    await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      const asked = (runId: string) => refusal(handle.executeUpdate(skipUpdate, { args: [runId] }));
-      expect(await asked('kafka-nine')).toBe(
-        'It has no run kafka-nine; not started yet: kafka-two, spark-one, combined.',
-      );
-      expect(await asked('kafka-one')).toBe(
-        'The run kafka-one has started: only a run that has not started can be skipped.',
-      );
-      await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] });
-      expect(await asked('kafka-two')).toBe('The run kafka-two will already be skipped.');
-      expect(await refusal(handle.executeUpdate(unpauseUpdate))).toBe('It is not paused.');
-      place.letGo();
-      await handle.result();
-    });
+    await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await place.begun;
+        const asked = (runId: string) => refusal(handle.executeUpdate(skipUpdate, { args: [runId] }));
+        expect(await asked('kafka-nine')).toBe('It has no run kafka-nine; not started yet: kafka-two.');
+        expect(await asked('kafka-one')).toBe(
+          'The run kafka-one has started: only a run that has not started can be skipped.',
+        );
+        await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] });
+        expect(await asked('kafka-two')).toBe('The run kafka-two will already be skipped.');
+        expect(await refusal(handle.executeUpdate(unpauseUpdate))).toBe('It is not paused.');
+        place.letGo();
+        await handle.result();
+      },
+      twoRuns,
+    );
   });
 });
 
@@ -159,17 +184,22 @@ test('a command that a person ran on a host during a run is in the record as a w
     driveRun: async ({ run }) => (run.id === 'kafka-one' ? await place.body() : drivenWell),
     recordOutcome: async ({ warnings }) => void recorded.push(warnings),
   });
-  await withCampaign(time, fakes, async (handle) => {
-    const client = new Client({ connection: time.environment.connection });
-    const campaignId = campaignIdOf(handle.workflowId);
-    await place.begun;
-    await noteAccess(client, campaignId, { host: 'kafka01', command: 'exec' });
-    await expect(noteAccess(client, campaignId, { host: 'elsewhere', command: 'exec' })).rejects.toMatchObject({
-      faults: [`${campaignId}: It has no such host.`],
-    });
-    place.letGo();
-    await handle.result();
-  });
+  await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      const client = new Client({ connection: time.environment.connection });
+      const campaignId = campaignIdOf(handle.workflowId);
+      await place.begun;
+      await noteAccess(client, campaignId, { host: 'kafka01', command: 'exec' });
+      await expect(noteAccess(client, campaignId, { host: 'elsewhere', command: 'exec' })).rejects.toMatchObject({
+        faults: [`${campaignId}: It has no such host.`],
+      });
+      place.letGo();
+      await handle.result();
+    },
+    twoRuns,
+  );
   expect(recorded.at(-1)).toEqual([
     'A person used "proofload exec" on kafka01 during kafka-one, which may have changed its figures.',
   ]);
@@ -177,38 +207,48 @@ test('a command that a person ran on a host during a run is in the record as a w
 
 test('a campaign that refuses, or has ended, is a refusal of the command, in its words', async () => {
   const { place, fakes } = holdingFirstRun();
-  await withCampaign(time, fakes, async (handle) => {
-    const client = new Client({ connection: time.environment.connection });
-    await place.begun;
-    await expect(unpause(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
-      faults: [`${campaignIdOf(handle.workflowId)}: It is not paused.`],
-    });
-    place.letGo();
-    await handle.result();
-    await expect(skip(client, campaignIdOf(handle.workflowId), 'combined')).rejects.toMatchObject({
-      faults: [`${campaignIdOf(handle.workflowId)} has ended, so it cannot be controlled.`],
-    });
-  });
+  await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      const client = new Client({ connection: time.environment.connection });
+      await place.begun;
+      await expect(unpause(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
+        faults: [`${campaignIdOf(handle.workflowId)}: It is not paused.`],
+      });
+      place.letGo();
+      await handle.result();
+      await expect(skip(client, campaignIdOf(handle.workflowId), 'kafka-two')).rejects.toMatchObject({
+        faults: [`${campaignIdOf(handle.workflowId)} has ended, so it cannot be controlled.`],
+      });
+    },
+    twoRuns,
+  );
 });
 
 test('"proofload resume" ends the pause of a campaign that runs, and refuses one that is not paused', async () => {
   const { place, fakes } = holdingFirstRun();
-  const output = await withCampaign(time, fakes, async (handle) => {
-    const client = new Client({ connection: time.environment.connection });
-    await place.begun;
-    await expect(unpauseRunning(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
-      faults: [
-        expect.stringContaining(
-          `${campaignIdOf(handle.workflowId)} is running and not paused: follow it with "proofload attach`,
-        ),
-      ],
-    });
-    await handle.executeUpdate(pauseUpdate);
-    place.letGo();
-    await standing(handle);
-    expect(await unpauseRunning(client, campaignIdOf(handle.workflowId))).toBe('The campaign continues.');
-    return await handle.result();
-  });
+  const output = await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      const client = new Client({ connection: time.environment.connection });
+      await place.begun;
+      await expect(unpauseRunning(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
+        faults: [
+          expect.stringContaining(
+            `${campaignIdOf(handle.workflowId)} is running and not paused: follow it with "proofload attach`,
+          ),
+        ],
+      });
+      await handle.executeUpdate(pauseUpdate);
+      place.letGo();
+      await standing(handle);
+      expect(await unpauseRunning(client, campaignIdOf(handle.workflowId))).toBe('The campaign continues.');
+      return await handle.result();
+    },
+    twoRuns,
+  );
   expect(output.outcome.state).toBe('done');
 });
 

@@ -8,7 +8,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { smallInput } from '../samples/small-plan.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
 
 let count = 0;
 
@@ -40,10 +40,10 @@ export function deathIn(activity: Death['activity'], variant: string): Death {
 /**
  * The output of a campaign that `first` makes until its death, and `second` from then on. The first one takes no more tasks, and what it
  * was in ends as the server ends it for a worker that is silent: as a failed attempt, which another worker may repeat. (Time cannot be skipped to that
- * end while an activity runs; a process is killed in `campaign.shared.temporal.test.ts`.) The second worker has only the histories of the workflows.
+ * end while an activity runs; a process is killed in `campaign.shared.nightly.test.ts`.) The second worker has only the histories of the workflows.
  */
 export async function withDyingWorker(
-  { environment, bundle }: SkippedTime,
+  { environment, bundle }: CampaignServer,
   plan: Plan,
   { first, death, second }: { first: Fakes; death: Death; second: Fakes },
 ) {

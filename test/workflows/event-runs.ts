@@ -17,9 +17,8 @@ export const lost = event('lost', { atSeconds: 1 });
 /** It follows `lost`. */
 export const back = event('back', { after: 'lost', seconds: 0.5 });
 
-/** The small plan with these events in its first run. */
-export function planWithEvents(events: EventPlan[]): Plan {
-  const plan = smallPlan();
+/** A plan with these events in its first run. */
+export function planWithEvents(events: EventPlan[], plan: Plan = smallPlan()): Plan {
   const [first] = plan.steps;
   return { ...plan, steps: plan.steps.map((step) => (step === first && isRun(step) ? { ...step, events } : step)) };
 }

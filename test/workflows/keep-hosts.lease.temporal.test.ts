@@ -11,15 +11,16 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import { smallInput, smallPlan } from '../samples/small-plan.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallInput, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
 
 const hour = 3_600_000;
 
 // Temporal's own server. A time-skipping one stands still as soon as a workflow without a worker has something to do.
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer();
 });
@@ -38,7 +39,7 @@ const ofTwoHours: LeasePlan = {
 /** Keeps its hosts for ten hours, which is longer than its lease: time that runs on without a worker ends the lease first. */
 function keepingPlan(): Plan {
   const keepSeconds = 36_000;
-  const { phases, ...plan } = smallPlan();
+  const { phases, ...plan } = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
   const keep = { phase: 'keep' as const, plannedSeconds: keepSeconds, limitSeconds: keepSeconds + 600 };
   const teardown = phases.findIndex(({ phase }) => phase === 'teardown');
   return { ...plan, keepSeconds, phases: phases.toSpliced(teardown, 0, keep), lease: ofTwoHours };

@@ -4,14 +4,15 @@ import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery, releaseUpdate } from '../../workflows/messages.ts';
-import { smallPlan } from '../samples/small-plan.ts';
+import { onlyClusters } from '../samples/clusters.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
-import { withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
 
 // Temporal's own server: the time-skipping one loses an update now and then.
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer();
 });
@@ -22,7 +23,7 @@ afterAll(async () => {
 type Handle = WorkflowHandle<typeof campaign>;
 
 function keeping(keepSeconds: number): Plan {
-  const { phases, ...plan } = smallPlan();
+  const { phases, ...plan } = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
   const keep = { phase: 'keep' as const, plannedSeconds: keepSeconds, limitSeconds: keepSeconds + 600 };
   const teardown = phases.findIndex(({ phase }) => phase === 'teardown');
   return { ...plan, keepSeconds, phases: phases.toSpliced(teardown, 0, keep) };

@@ -10,17 +10,18 @@ import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
 import { extendUpdate, leaseQuery, leaseWorkflowId, checkSignal } from '../../workflows/lease-messages.ts';
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan, smallStart } from '../samples/small-plan.ts';
 import { openRealServer } from './real-server.ts';
-import type { SkippedTime } from './skipped-time.ts';
+import type { CampaignServer } from './skipped-time.ts';
 
 const hour = 3_600_000;
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer(new URL('./leased-campaign.ts', import.meta.url));
 });
@@ -45,6 +46,8 @@ const lookingOften = { graceMinutes: 0.2 };
 
 interface Held {
   client: Client;
+  campaignId: string;
+  taskQueue: string;
   campaign: WorkflowHandle<typeof leasedCampaign>;
   lease: WorkflowHandle<typeof leaseWorkflow>;
   /** Activities that were called, in order. */
@@ -84,12 +87,7 @@ async function withLease(
       fakes.calls.push('forgetLease');
     },
   };
-  const worker = await Worker.create({
-    connection: time.environment.nativeConnection,
-    taskQueue: campaignId,
-    workflowBundle: time.bundle,
-    activities: { ...fakes.activities, ...activities },
-  });
+  const taskQueue = await time.campaigns.serve(campaignId, { ...fakes.activities, ...activities });
   const client = new Client({ connection: time.environment.connection });
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
   const input: CampaignInput = {
@@ -101,23 +99,22 @@ async function withLease(
     validRuns: null,
     searchAttributes: false,
   };
-  await worker.runUntil(async () => {
-    const campaign = await client.workflow.start<typeof leasedCampaign>('leasedCampaign', {
-      workflowId: campaignId,
-      taskQueue: campaignId,
-      args: [input, manner],
-    });
-    const handle = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(campaignId));
-    const held = { client, campaign, lease: handle, calls: fakes.calls, renewals, records };
-    try {
-      await eventually('the lease has begun', () => isThere(handle));
-      await body(held);
-    } finally {
-      for (const one of [campaign, handle]) {
-        if ((await one.describe()).status.name === 'RUNNING') await one.terminate('The test has ended.');
-      }
-    }
+  const workflowId = await workflowIdOf(campaignId);
+  const campaign = await client.workflow.start<typeof leasedCampaign>('leasedCampaign', {
+    workflowId,
+    taskQueue,
+    args: [input, manner],
   });
+  const handle = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(workflowId));
+  const held = { client, campaign, lease: handle, taskQueue, campaignId, calls: fakes.calls, renewals, records };
+  try {
+    await eventually('the lease has begun', () => isThere(handle));
+    await time.campaigns.whileRunning(body(held));
+  } finally {
+    for (const one of [campaign, handle]) {
+      if ((await one.describe()).status.name === 'RUNNING') await one.terminate('The test has ended.');
+    }
+  }
 }
 
 async function eventually(what: string, condition: () => Promise<boolean>): Promise<void> {
@@ -239,7 +236,7 @@ describe('a lease', () => {
   });
 
   test('continues unchanged in a new history', async () => {
-    await withLease('orderly', async ({ client, campaign, lease, calls, renewals }) => {
+    await withLease('orderly', async ({ client, campaignId, taskQueue, campaign, lease, calls, renewals }) => {
       await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
       await lease.executeUpdate(extendUpdate, { args: [0.5] });
       const before = await lease.query(leaseQuery);
@@ -250,8 +247,8 @@ describe('a lease', () => {
       // Its campaign has ended by now, so it tears down.
       const again = await client.workflow.start<typeof leaseWorkflow>('lease', {
         workflowId: lease.workflowId,
-        taskQueue: campaign.workflowId,
-        args: [{ campaignId: campaign.workflowId, plan: leasedPlan(), before }],
+        taskQueue,
+        args: [{ campaignId, plan: leasedPlan(), before }],
       });
       expect(await again.result()).toMatchObject({
         deadlineMilliseconds: before.deadlineMilliseconds,
@@ -263,15 +260,15 @@ describe('a lease', () => {
   });
 
   test('warns its campaign at 80 %, once', async () => {
-    await withLease('orderly', async ({ client, campaign, lease }) => {
+    await withLease('orderly', async ({ client, campaignId, taskQueue, campaign, lease }) => {
       const held = await lease.query(leaseQuery);
       await lease.terminate('The next execution starts as if nine hours had passed.');
       const later = await client.workflow.start<typeof leaseWorkflow>('lease', {
         workflowId: lease.workflowId,
-        taskQueue: campaign.workflowId,
+        taskQueue,
         args: [
           {
-            campaignId: campaign.workflowId,
+            campaignId,
             plan: leasedPlan(),
             before: { ...held, startMilliseconds: Date.now() - 9 * hour, deadlineMilliseconds: Date.now() + hour },
           },

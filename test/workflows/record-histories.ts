@@ -31,7 +31,7 @@ import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activiti
 import { openRealServer } from './real-server.ts';
 import { smallPlan } from '../samples/small-plan.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
-import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { openSkippedTime, skippingPauses, withCampaign, type CampaignServer } from './skipped-time.ts';
 import { planned as variantPlan } from './variant-steps.ts';
 
 type Handle = WorkflowHandle<typeof campaign>;
@@ -43,7 +43,7 @@ export const historiesFolder = join(projectFolder, 'test/fixtures/histories');
 /** A campaign worth holding on to: its fakes, and what happens to it until it has ended, however it ends. */
 interface ProgressPublisher {
   fakes: Fakes;
-  until: (handle: Handle, time: SkippedTime) => Promise<unknown>;
+  until: (handle: Handle, time: CampaignServer) => Promise<unknown>;
   plan?: Plan;
 }
 
@@ -206,7 +206,7 @@ function withoutOrigin<Part>(part: Part): Part {
   return part;
 }
 
-async function record(time: SkippedTime, name: string, { fakes, until, plan }: ProgressPublisher): Promise<void> {
+async function record(time: CampaignServer, name: string, { fakes, until, plan }: ProgressPublisher): Promise<void> {
   const folder = join(historiesFolder, name);
   await mkdir(folder, { recursive: true });
   await withCampaign(

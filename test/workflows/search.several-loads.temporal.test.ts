@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { KeptRun } from '../../activities/contract.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { searchedRun } from '../../src/measurement/results/searched-run.ts';
@@ -10,14 +10,12 @@ import { resultOf, window } from '../measurement/results/run-on-disk.ts';
 import { consumerFigures, producerFigures, stressFigures } from '../report/sample-loads.ts';
 import { madeLoad } from '../workloads/made-load.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 const producer =

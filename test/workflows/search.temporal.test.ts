@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RunAttemptInput } from '../../activities/contract.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
@@ -8,15 +8,13 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 /** Fakes of a system that sustains 330 records a second, with the levels that were run. */

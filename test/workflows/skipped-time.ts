@@ -16,7 +16,7 @@ import { startServer } from '../test-servers/server-process.ts';
 import { campaignWorker, type CampaignWorker } from './campaign-worker.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
-export interface SkippedTime {
+export interface CampaignServer {
   environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
   bundle: WorkflowBundleWithSourceMap;
   campaigns: CampaignWorker;
@@ -34,18 +34,17 @@ function testServer(): string {
 /** The server lives for seconds: to compile its code well takes longer than running it. */
 const briefJava = 'JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
+/** The command that starts Temporal's test server. Without options its time is real. */
+export function startTestServer(port: number, ...options: string[]): [program: string, ...args: string[]] {
+  return ['env', briefJava, testServer(), String(port), ...options];
+}
+
 /**
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
-async function startSkippingServer(): Promise<{ environment: TestWorkflowEnvironment; end(): Promise<void> }> {
-  const { port, folder, end } = await startServer((free) => [
-    'env',
-    briefJava,
-    testServer(),
-    String(free),
-    '--enable-time-skipping',
-  ]);
+async function startSkippingServer(): Promise<{ environment: TestWorkflowEnvironment; end: () => Promise<void> }> {
+  const { port, folder, end } = await startServer((free) => startTestServer(free, '--enable-time-skipping'));
   const standIn = join(folder, 'stand-in');
   await writeFile(standIn, `#!/bin/sh\nwhile kill -0 ${process.pid} 2>/dev/null; do sleep 1; done\n`, { mode: 0o755 });
   const environment = await TestWorkflowEnvironment.createTimeSkipping({
@@ -60,9 +59,9 @@ async function startSkippingServer(): Promise<{ environment: TestWorkflowEnviron
 
 /**
  * A time-skipping server for one file: an activity that is at work when its campaign is terminated stops the server's time
- * for good. Its clock is ahead of this machine's as soon as time was skipped: a file that compares them uses `openRealServer`.
+ * for good. A file that skips no time uses `openTestServer`, which costs less.
  */
-export async function openSkippedTime(workflows?: URL): Promise<SkippedTime> {
+export async function openSkippedTime(workflows?: URL): Promise<CampaignServer> {
   const bundle = await workflowBundle(workflows);
   const { environment, end } = await startSkippingServer();
   const campaigns = campaignWorker(environment.nativeConnection, bundle);
@@ -77,7 +76,7 @@ let count = 0;
 
 /** Starts a campaign with these activities, and gives its handle to `body`. It is terminated if it has not ended by then. */
 export async function withCampaign<Result>(
-  { environment, campaigns }: SkippedTime,
+  { environment, campaigns }: CampaignServer,
   fakes: Fakes,
   body: (handle: WorkflowHandle<typeof campaign>) => Promise<Result>,
   plan: Plan = smallPlan(),
@@ -107,7 +106,7 @@ export async function withCampaign<Result>(
  * and time that jumps while the workflow is at work makes its tasks expire.
  */
 export async function skippingPauses<Result>(
-  { environment }: SkippedTime,
+  { environment }: CampaignServer,
   handle: WorkflowHandle<typeof campaign>,
   ending: Promise<Result>,
 ): Promise<Result> {

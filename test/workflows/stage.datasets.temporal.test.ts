@@ -1,6 +1,6 @@
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { noControls } from '../../src/control/progress/controls.ts';
 import type { Step } from '../../src/plan/plan.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
@@ -9,14 +9,12 @@ import type { stage } from '../../workflows/stage.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 import { grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { fakeActivities, hanging, type Fakes } from './fake-activities.ts';
-import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { withCampaign, type CampaignServer } from './skipped-time.ts';
+import { openTestServer } from './test-server.ts';
 
-let time: SkippedTime;
+let time: CampaignServer;
 beforeAll(async () => {
-  time = await openSkippedTime();
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openTestServer();
 });
 
 describe('a dataset', () => {

@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
   {
     name: 'fuzz',
     command: vitest('--project', 'pure', '--testTimeout', '3600000', 'test/campaign/plan-campaign.fuzz'),
-    environment: { PROOFLOAD_FUZZ_CASES: '5', PROOFLOAD_FUZZ_SEED: String(randomInt(1_000_000)) },
+    environment: { PROOFLOAD_FUZZ_CASES: '8', PROOFLOAD_FUZZ_SEED: String(randomInt(1_000_000)) },
   },
   {
     name: 'lock-holders',
@@ -62,8 +62,9 @@ export const parts: readonly Part[] = [
   },
   files('guides', ['end-to-end/guides']),
   { ...files('profiles', ['end-to-end/pretend-aws-profiles'], ['ssh']), byHandMinutes: 8 },
-  files('pretend-machines', ['simcloud/machines/real'], ['ssh']),
-  files('protected-clusters', ['systems/start.protected'], ['java']),
+  files('pretend-machines', ['simcloud/engine', 'simcloud/machines/real'], ['ssh']),
+  files('real-clusters', ['systems/start.protected', 'systems/start.two-clusters'], ['java']),
+  files('two-workers', ['workflows/campaign.shared']),
   files('shipped-stacks', ['infra/up.pretend-stacks']),
   files('static-hosts', ['end-to-end/static'], ['ssh', 'nft']),
   files('two-campaigns', ['end-to-end/two-campaigns'], ['ssh']),

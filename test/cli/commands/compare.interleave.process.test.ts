@@ -1,13 +1,9 @@
-import { execa } from 'execa';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { commandFolder as folder, commandHere, commandProcess, resultsHere } from '../command-here.ts';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { campaignLayout } from '../../../src/measurement/results/layout.ts';
-import { projectFolder } from '../../../src/state/paths.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
-
-let folder = '';
 
 const campaignText = (name: string, records: number): string => `name: ${name}
 title: Kafka alone
@@ -26,25 +22,13 @@ sizes:
         - producer: { records: ${records}, targetRecordsPerSecond: 20000 }
 `;
 
-async function compare(...argv: string[]) {
-  const { exitCode, stdout, stderr } = await execa(
-    process.execPath,
-    [join(projectFolder, 'src/cli/main.ts'), 'compare', '--size', 'smoke', ...argv],
-    {
-      cwd: folder,
-      reject: false,
-      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
-    },
-  );
-  return { exitCode, stdout, stderr };
-}
+const compare = (...argv: string[]) => commandHere('compare', '--size', 'smoke', ...argv);
 
 /** The first four sessions of several comparisons. */
 const orderOf = async (blocks: string): Promise<string[]> => {
   const argv = ['--interleave', 'a.yaml', 'b.yaml', '--plan', '--json', '--blocks', blocks, '--id'];
-  const plans = await Promise.all(
-    ['one', 'two', 'three', 'four'].map(async (id) => JSON.parse((await compare(...argv, id)).stdout)),
-  );
+  const plans = [];
+  for (const id of ['one', 'two', 'three', 'four']) plans.push(JSON.parse((await compare(...argv, id)).stdout));
   return plans.map(({ sessions }) =>
     sessions
       .slice(0, 4)
@@ -53,18 +37,14 @@ const orderOf = async (blocks: string): Promise<string[]> => {
   );
 };
 
-async function planOf(file: string): Promise<unknown> {
-  const argv = [join(projectFolder, 'src/cli/main.ts'), 'plan', file, '--size', 'smoke', '--json'];
-  return JSON.parse((await execa(process.execPath, argv, { cwd: folder })).stdout);
-}
+const planOf = async (file: string): Promise<unknown> =>
+  JSON.parse((await commandHere('plan', file, '--size', 'smoke', '--json')).stdout);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-interleave-'));
   await writeFile(join(folder, 'a.yaml'), campaignText('kafka-a', 400_000));
   await writeFile(join(folder, 'b.yaml'), campaignText('kafka-b', 400_000));
   await writeFile(join(folder, 'broken.yaml'), campaignText('Not a name', 400_000));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('--plan shows the sessions in turns and starts nothing', async () => {
   const { exitCode, stdout } = await compare(
@@ -114,7 +94,7 @@ test('campaigns without a common level are refused; an override of one side can 
 });
 
 test('a session that was measured by another plan is refused', async () => {
-  const own = join(folder, 'results', 'taken-a1');
+  const own = join(resultsHere, 'taken-a1');
   await mkdir(own, { recursive: true });
   await writeFile(campaignLayout(own).record, JSON.stringify({ ...sampleCampaign().record, id: 'taken-a1' }));
   const { exitCode, stderr } = await compare('--interleave', 'a.yaml', 'b.yaml', '--plan', '--id', 'taken');
@@ -124,17 +104,17 @@ test('a session that was measured by another plan is refused', async () => {
 
 test('sessions that are done are kept and compared without starting anything', async () => {
   const { record } = sampleCampaign();
-  const plans = await Promise.all(['a', 'b'].map((side) => planOf(`${side}.yaml`)));
+  const plans = [await planOf('a.yaml'), await planOf('b.yaml')];
   for (const [index, side] of ['a', 'b'].entries()) {
     for (const block of [1, 2]) {
       const id = `kept-${side}${block}`;
-      const own = join(folder, 'results', id);
+      const own = join(resultsHere, id);
       await mkdir(own, { recursive: true });
       await writeFile(campaignLayout(own).record, JSON.stringify({ ...record, id, plan: plans[index] }));
     }
   }
   const argv = ['--interleave', 'a.yaml', 'b.yaml', '--id', 'kept', '--blocks', '2', '--json'];
-  const { exitCode, stdout, stderr } = await compare(...argv);
+  const { exitCode, stdout, stderr } = await commandProcess('compare', '--size', 'smoke', ...argv);
   expect(exitCode).toBe(0);
   expect(stderr.match(/kept-[ab]\d is done and kept/g)).toHaveLength(4);
   expect(JSON.parse(stdout)).toMatchObject({

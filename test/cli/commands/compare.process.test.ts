@@ -1,18 +1,14 @@
-import { execa } from 'execa';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { commandFolder as folder, commandHere, resultsHere } from '../command-here.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../../../src/state/paths.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { writeManifest } from '../../../src/measurement/results/manifest.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
-let folder = '';
-
 async function leave(id: string): Promise<void> {
   const { record, runs } = sampleCampaign();
-  const own = join(folder, 'results', id);
+  const own = join(resultsHere, id);
   await mkdir(own, { recursive: true });
   await writeFile(campaignLayout(own).record, JSON.stringify({ ...record, id }));
   for (const run of runs) {
@@ -22,25 +18,12 @@ async function leave(id: string): Promise<void> {
   }
 }
 
-async function compare(...argv: string[]) {
-  const { exitCode, stdout, stderr } = await execa(
-    process.execPath,
-    [join(projectFolder, 'src/cli/main.ts'), 'compare', ...argv],
-    {
-      cwd: folder,
-      reject: false,
-      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
-    },
-  );
-  return { exitCode, stdout, stderr };
-}
+const compare = (...argv: string[]) => commandHere('compare', ...argv);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-compare-'));
   await leave('one');
   await leave('other');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('campaigns are compared as JSON, as a page and as Markdown, by id and by path', async () => {
   const files = ['--html', 'page.html', '--markdown', 'page.md'];
@@ -58,7 +41,7 @@ test('campaigns that cannot be compared are refused together, with exit code 2',
 });
 
 test('files changed since a campaign ended are reported on standard error and next to the figures', async () => {
-  const own = join(folder, 'results', 'one');
+  const own = join(resultsHere, 'one');
   await writeManifest(own);
   expect((await compare('one', 'other')).stderr).toBe('');
   await writeFile(join(own, 'campaign.json'), ` ${await readFile(join(own, 'campaign.json'), 'utf8')}`);

@@ -1,28 +1,18 @@
+import { commandFolder as folder, commandHere, resultsHere } from '../command-here.ts';
 import { Ajv } from 'ajv';
-import { execa } from 'execa';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { projectFolder } from '../../../src/state/paths.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
-let folder = '';
-
-async function compare(...argv: string[]) {
-  return await execa(process.execPath, [join(projectFolder, 'src/cli/main.ts'), 'compare', ...argv], {
-    cwd: folder,
-    reject: false,
-    env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
-  });
-}
+const compare = (...argv: string[]) => commandHere('compare', ...argv);
 
 /** The sample campaign has a producer at several rates, each measured once. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-vary-'));
   const { record, runs } = sampleCampaign();
-  const campaign = join(folder, 'results', record.id);
+  const campaign = join(resultsHere, record.id);
   await mkdir(campaign, { recursive: true });
   await writeFile(campaignLayout(campaign).record, JSON.stringify(record));
   for (const run of runs) {
@@ -31,7 +21,6 @@ beforeAll(async () => {
     await writeFile(result, JSON.stringify(run));
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const sample = sampleCampaign().record.id;
 

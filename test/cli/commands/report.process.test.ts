@@ -1,9 +1,7 @@
-import { execa } from 'execa';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { commandHere, resultsHere } from '../command-here.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '../../../src/state/paths.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { alterationsIn, writeManifest } from '../../../src/measurement/results/manifest.ts';
 import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
@@ -11,20 +9,15 @@ import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const { record, runs } = sampleCampaign();
 
-let folder: string;
-let own: string;
+const own = join(resultsHere, record.id);
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
-  own = join(folder, record.id);
+  await rm(own, { recursive: true, force: true });
   await writeJsonAtomically(campaignLayout(own).record, record);
   for (const run of runs) await writeJsonAtomically(runLayout(own, run.runId).result, run);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function report() {
-  const argv = [join(projectFolder, 'src/cli/main.ts'), 'report', record.id];
-  const env = { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: folder };
-  const { exitCode, stderr } = await execa(process.execPath, argv, { cwd: folder, reject: false, env });
+  const { exitCode, stderr } = await commandHere('report', record.id);
   return { exitCode, stderr, markdown: await readFile(campaignLayout(own).markdown, 'utf8') };
 }
 

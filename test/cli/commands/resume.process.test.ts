@@ -1,27 +1,14 @@
-import { execa } from 'execa';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { commandHere, resultsHere } from '../command-here.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordedRequest, planRequest, type CommandLineRequest } from '../../../src/cli/request.ts';
-import { projectFolder } from '../../../src/state/paths.ts';
 import type { CampaignOutcome } from '../../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const asked = { campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: ['sizes.smoke.trials=2'] };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-cli-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function resume(...argv: string[]) {
-  const env = { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') };
-  const main = join(projectFolder, 'src/cli/main.ts');
-  const { exitCode, stderr } = await execa(process.execPath, [main, 'resume', ...argv], { env, reject: false });
-  return { exitCode, stderr };
-}
+const resume = (...argv: string[]) => commandHere('resume', ...argv);
 
 /** Leaves the record of a campaign that was asked for so, with this plan and outcome. */
 async function leaveRecord(
@@ -33,8 +20,8 @@ async function leaveRecord(
   const { plan } = await planRequest(request);
   const { record: sample } = sampleCampaign();
   const record = { ...sample, id, plan: { ...plan, ...change }, request: recordedRequest(request), outcome };
-  await mkdir(join(folder, 'results', id), { recursive: true });
-  await writeFile(join(folder, 'results', id, 'campaign.json'), JSON.stringify(record));
+  await mkdir(join(resultsHere, id), { recursive: true });
+  await writeFile(join(resultsHere, id, 'campaign.json'), JSON.stringify(record));
 }
 
 test('a campaign without results is refused', async () => {

@@ -1,32 +1,12 @@
-import { execa } from 'execa';
+import { commandHere, resultsHere, stacksHere } from '../command-here.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { projectFolder } from '../../../src/state/paths.ts';
 
-let folder = '';
-
-async function run(...argv: string[]) {
-  const { exitCode, stdout, stderr } = await execa(
-    process.execPath,
-    [join(projectFolder, 'src/cli/main.ts'), 'run', 'pipeline-stress', '--size', 'smoke', ...argv],
-    {
-      cwd: folder,
-      reject: false,
-      stdin: 'ignore',
-      env: {
-        NO_COLOR: '1',
-        PROOFLOAD_STATE: join(folder, 'state'),
-        PROOFLOAD_RESULTS: join(folder, 'results'),
-        PROOFLOAD_STACKS: join(folder, 'stacks'),
-      },
-    },
-  );
-  return { exitCode, stdout, stderr };
-}
+const run = (...argv: string[]) => commandHere('run', 'pipeline-stress', '--size', 'smoke', ...argv);
 
 interface StackFile {
   config: { 'proofload:hardware': Record<string, object> };
@@ -34,14 +14,11 @@ interface StackFile {
 
 /** Two profiles with prices. What is refused here contacts no cloud. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofload-profiles-'));
-  await mkdir(join(folder, 'stacks'));
   for (const name of ['one', 'other']) {
     const stack = parse(await readFile(join(projectFolder, 'stacks/Pulumi.aws-nvme.yaml'), 'utf8')) as StackFile;
-    await writeFile(join(folder, 'stacks', `Pulumi.${name}.yaml`), stringify(stack));
+    await writeFile(join(stacksHere, `Pulumi.${name}.yaml`), stringify(stack));
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('several profiles need one budget, which must suffice for all together', async () => {
   const without = await run('--profile', 'one,other', '--yes');
@@ -53,7 +30,7 @@ test('several profiles need one budget, which must suffice for all together', as
   expect(alone.stderr).toMatch(
     /^--max-dollars 15: the campaigns need at least \$\d+\.\d\d together \(one \$(\d+\.\d\d), other \$\1\)/,
   );
-  expect(existsSync(join(folder, 'results'))).toBe(false);
+  expect(existsSync(resultsHere)).toBe(false);
 });
 
 test('options of one campaign, and names that are none or given twice, are refused at once', async () => {

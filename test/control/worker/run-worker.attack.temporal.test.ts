@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure, type Payload } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Activities } from '../../../activities/guarded.ts';
 import { dataConverterWith } from '../../../src/control/data-converter.ts';
 import { addPurpose } from '../../../src/control/trust/client-interceptor.ts';
@@ -14,16 +15,17 @@ import type { campaign } from '../../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery } from '../../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging } from '../../workflows/fake-activities.ts';
 import { openRealServer } from '../../workflows/real-server.ts';
-import type { SkippedTime } from '../../workflows/skipped-time.ts';
+import type { CampaignServer } from '../../workflows/skipped-time.ts';
 import { ownInventory } from '../../workflows/own-inventory.ts';
-import { smallInput, smallPlan } from '../../samples/small-plan.ts';
+import { onlyClusters } from '../../samples/clusters.ts';
+import { smallInput, smallPlan, smallRun } from '../../samples/small-plan.ts';
 import { attack, stolen, unsigned } from './attack.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const taskQueue = 'attacked';
 const isRoot = process.getuid?.() === 0;
 
-let server: SkippedTime;
+let server: CampaignServer;
 let folder: string;
 let address: string;
 /** Of the user to whom the worker belongs. */
@@ -31,6 +33,9 @@ let client: Client;
 /** Of anybody. */
 let stranger: Client;
 let key: Buffer;
+/** Serves all tests, for it takes long to start; the last one replaces it. */
+let worker: Worker;
+let ended: Promise<void>;
 
 beforeAll(async () => {
   server = await openRealServer();
@@ -44,16 +49,32 @@ beforeAll(async () => {
     interceptors: { workflow: [addPurpose] },
   });
   stranger = new Client({ connection });
+  worker = await startWorker();
+  ended = worker.run();
+});
+beforeEach(() => {
+  made = {};
 });
 afterAll(async () => {
+  worker?.shutdown();
+  await ended;
   await server?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-async function whileWorking<Result>(activities: Partial<Activities>, body: () => Promise<Result>): Promise<Result> {
+/** What the worker makes; each test has its own. */
+let made: Partial<Activities> = {};
+
+function startWorker(): Promise<Worker> {
   const others = { renewLease: async () => [], campaignState: async () => 'running' as const };
-  const { activities: fakes } = fakeActivities({ provision: async () => ownInventory(), ...activities });
-  const worker = await createWorker(
+  const well = { ...fakeActivities({ provision: async () => ownInventory() }).activities, ...others };
+  const activities = Object.fromEntries(
+    Object.entries(well).map(([name, body]) => [
+      name,
+      (input: never) => ((made[name as keyof Activities] ?? body) as (input: never) => Promise<unknown>)(input),
+    ]),
+  );
+  return createWorker(
     {
       connection: server.environment.nativeConnection,
       namespace: 'default',
@@ -64,9 +85,8 @@ async function whileWorking<Result>(activities: Partial<Activities>, body: () =>
       sessionsFolder: join(folder, 'trust', 'sessions'),
       buildId: null,
     },
-    { ...fakes, ...others } as unknown as Activities,
+    activities as unknown as Activities,
   );
-  return worker.runUntil(body);
 }
 
 async function failureOf(workflowId: string): Promise<ApplicationFailure> {
@@ -86,8 +106,11 @@ async function inputOf(workflowId: string): Promise<Payload[]> {
   return history.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
 }
 
+/** One run: every further one is signed in the same way, and costs as much as the attack. */
+const plan = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
+
 const start = (id: string) =>
-  client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args: [smallInput(id)] });
+  client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args: [smallInput(id, plan)] });
 
 describe.skipIf(!isRoot)('another user of this machine (only root can become one)', () => {
   test('a forged workflow with its own hosts and jar is refused, and nothing runs', async () => {
@@ -102,20 +125,16 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
       inventory: { ...ownInventory(), mark: `x; touch ${marker}` },
       steps: runsOf(smallPlan()),
     };
-    await whileWorking(
-      { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note },
-      async () => {
-        for (const name of ['stage', 'campaign', 'lease', 'cleanup']) {
-          const workflowId = `attack-${name}`;
-          const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
-          const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });
-          expect(answered).toMatchObject({ uid: 65_534, answer: { started: true } });
-          const failure = await failureOf(workflowId);
-          expect(failure.type).toBe('NotAuthenticated');
-          expect(failure.message).toContain(`workflow ${name}: refused, because it was not signed with the key`);
-        }
-      },
-    );
+    made = { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note };
+    for (const name of ['stage', 'campaign', 'lease', 'cleanup']) {
+      const workflowId = `attack-${name}`;
+      const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
+      const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });
+      expect(answered).toMatchObject({ uid: 65_534, answer: { started: true } });
+      const failure = await failureOf(workflowId);
+      expect(failure.type).toBe('NotAuthenticated');
+      expect(failure.message).toContain(`workflow ${name}: refused, because it was not signed with the key`);
+    }
     expect(calls).toEqual([]);
     expect(existsSync(marker)).toBe(false);
   });
@@ -127,81 +146,75 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
   });
 
   test('replaying the start of a campaign starts no second campaign, here or elsewhere', async () => {
-    await whileWorking({}, async () => {
-      const handle = await start('replayed');
-      expect((await handle.result()).outcome.state).toBe('done');
-      const payloads = (await inputOf('replayed')).map(stolen);
-      expect(payloads).toHaveLength(2);
+    const handle = await start('replayed');
+    expect((await handle.result()).outcome.state).toBe('done');
+    const payloads = (await inputOf('replayed')).map(stolen);
+    expect(payloads).toHaveLength(2);
 
-      const again = { kind: 'start', name: 'campaign', taskQueue, payloads } as const;
-      await attack(address, { ...again, workflowId: 'replayed' });
-      expect(await failureOf('replayed')).toMatchObject({ type: 'SessionRefused' });
-      await attack(address, { ...again, workflowId: 'elsewhere' });
-      expect(await failureOf('elsewhere')).toMatchObject({ type: 'NotAuthenticated' });
-      await attack(address, { ...again, workflowId: 'replayed', name: 'lease' });
-      expect(await failureOf('replayed')).toMatchObject({ type: 'NotAuthenticated' });
-    });
+    const again = { kind: 'start', name: 'campaign', taskQueue, payloads } as const;
+    await attack(address, { ...again, workflowId: 'replayed' });
+    expect(await failureOf('replayed')).toMatchObject({ type: 'SessionRefused' });
+    await attack(address, { ...again, workflowId: 'elsewhere' });
+    expect(await failureOf('elsewhere')).toMatchObject({ type: 'NotAuthenticated' });
+    await attack(address, { ...again, workflowId: 'replayed', name: 'lease' });
+    expect(await failureOf('replayed')).toMatchObject({ type: 'NotAuthenticated' });
   });
 
   test('forged controls are ignored, and the campaign continues', async () => {
     const held = hanging(drivenWell);
-    await whileWorking({ driveRun: held.body }, async () => {
-      const handle = await start('steered');
-      await vi.waitFor(async () => expect((await handle.query(progressQuery)).currentRuns).toHaveLength(1), {
-        timeout: 120_000,
-      });
-      const note = { kind: 'end', runId: 'kafka-one', state: 'valid', headline: 'forged', plannedSeconds: 1 };
-      const signal = { kind: 'signal', workflowId: 'steered' } as const;
-      await attack(address, { ...signal, name: 'runNotes', payloads: [unsigned([note])] });
-      await attack(address, { ...signal, name: 'leaseOver', payloads: [] });
-      const update = { kind: 'update', workflowId: 'steered' } as const;
-      const answered = await attack(address, { ...update, name: 'pause' });
-      expect(JSON.stringify(answered.answer)).toContain('update pause: refused');
-
-      const progress = await handle.query(progressQuery);
-      expect(progress.headlines).toEqual([]);
-      expect(progress.pause).toBeNull();
-      expect(await handle.executeUpdate(pauseUpdate)).toContain('will pause before its next run');
-      await handle.cancel();
-      held.letGo();
-      await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
+    made = { driveRun: held.body };
+    const handle = await start('steered');
+    await vi.waitFor(async () => expect((await handle.query(progressQuery)).currentRuns).toHaveLength(1), {
+      timeout: 120_000,
     });
+    const note = { kind: 'end', runId: 'kafka-one', state: 'valid', headline: 'forged', plannedSeconds: 1 };
+    const signal = { kind: 'signal', workflowId: 'steered' } as const;
+    await attack(address, { ...signal, name: 'runNotes', payloads: [unsigned([note])] });
+    await attack(address, { ...signal, name: 'leaseOver', payloads: [] });
+    const update = { kind: 'update', workflowId: 'steered' } as const;
+    const answered = await attack(address, { ...update, name: 'pause' });
+    expect(JSON.stringify(answered.answer)).toContain('update pause: refused');
+
+    const progress = await handle.query(progressQuery);
+    expect(progress.headlines).toEqual([]);
+    expect(progress.pause).toBeNull();
+    expect(await handle.executeUpdate(pauseUpdate)).toContain('will pause before its next run');
+    await handle.cancel();
+    held.letGo();
+    await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
   });
 });
 
 test('an unsigned campaign is refused even to its own user, whatever its input', async () => {
-  await whileWorking({}, async () => {
-    const handle = await stranger.workflow.start('campaign', {
-      workflowId: 'unsigned',
-      taskQueue,
-      args: [smallInput('unsigned')],
-    });
-    expect((await failureOf(handle.workflowId)).type).toBe('NotAuthenticated');
+  const handle = await stranger.workflow.start('campaign', {
+    workflowId: 'unsigned',
+    taskQueue,
+    args: [smallInput('unsigned')],
   });
+  expect((await failureOf(handle.workflowId)).type).toBe('NotAuthenticated');
 });
 
 test('a signed campaign with ids that escape their folders is refused before it does anything', async () => {
-  await whileWorking({}, async () => {
-    await client.workflow.start('campaign', {
-      workflowId: 'crafted',
-      taskQueue,
-      args: [{ ...smallInput('crafted'), campaignId: '../../etc' }],
-    });
-    const failure = await failureOf('crafted');
-    expect(failure.type).toBe('RefusalError');
-    expect(failure.message).toContain('The input of recordStart is refused: campaignId');
+  await client.workflow.start('campaign', {
+    workflowId: 'crafted',
+    taskQueue,
+    args: [{ ...smallInput('crafted'), campaignId: '../../etc' }],
   });
+  const failure = await failureOf('crafted');
+  expect(failure.type).toBe('RefusalError');
+  expect(failure.message).toContain('The input of recordStart is refused: campaignId');
 });
 
 test('a restarted worker reads what was signed before', async () => {
   // Ends with its worker, which tells the server so: it is tried again, and nobody waits for a heartbeat.
   const verifying = hanging({ versions: {}, warnings: [] });
-  const handle = await whileWorking({ verify: verifying.body }, async () => {
-    const begun = await start('interrupted');
-    await verifying.begun;
-    return begun;
-  });
-  await whileWorking({}, async () => {
-    expect((await handle.result()).outcome.state).toBe('done');
-  });
+  made = { verify: verifying.body };
+  const handle = await start('interrupted');
+  await verifying.begun;
+  worker.shutdown();
+  await ended;
+  made = {};
+  worker = await startWorker();
+  ended = worker.run();
+  expect((await handle.result()).outcome.state).toBe('done');
 }, 300_000);

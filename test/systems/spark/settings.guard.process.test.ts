@@ -11,7 +11,7 @@ import { openHosts } from '../../../src/hosts/open.ts';
 import { installationOf, installFolder } from '../../../src/systems/folders.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
 import { install } from '../../../src/installations/install.ts';
-import { classPath } from '../../../src/systems/java.ts';
+import { classPath, quickStartFlags } from '../../../src/systems/java.ts';
 import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { secretOf, secretsOf } from '../../../src/systems/secrets.ts';
 import { serviceJobIds } from '../../../src/systems/services.ts';
@@ -32,7 +32,13 @@ const plan: Plan = {
     ...host,
     services: services.map((name) => ({ name, cluster: 'spark', heapMebibytes: 192, residentMebibytes: 400 })),
   })),
-  clusters: { spark: sparkOn('kafka01', ['kafka01']) },
+  clusters: {
+    spark: {
+      ...sparkOn('kafka01', ['kafka01']),
+      // They start with less work; nothing is measured here.
+      jvmFlags: Object.fromEntries(services.map((name) => [name, ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']])),
+    },
+  },
 };
 
 const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
@@ -71,7 +77,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
   const submit = async (flags: string[], environment: Record<string, string> = {}) => {
     const home = installFolder(inventory.hosts[0]!, installationOf(clusterNamed(plan, 'spark')));
     const own = { SPARK_HOME: home, SPARK_SCALA_VERSION: '2.13', SPARK_LOCAL_IP: address, ...environment };
-    const java = ['-Xmx128m', ...sparkModuleFlags, ...flags, '-cp', classPath(home)];
+    const java = ['-Xmx128m', ...quickStartFlags, ...sparkModuleFlags, ...flags, '-cp', classPath(home)];
     const client = [
       'org.apache.spark.deploy.Client',
       'launch',
