@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** By the end of its name, where a test file runs: docs and files, CONTRIBUTING.md. */
-const suffixes = ['process', 'temporal', 'smoke', 'nightly'] as const;
+const suffixes = ['process', 'isolated', 'temporal', 'smoke', 'nightly'] as const;
 
 /** Files with one of these ends. */
 const filesOf = (...ends: string[]): string[] => ends.map((end) => `test/**/*.${end}.test.ts`);
@@ -31,7 +31,16 @@ export default defineConfig({
           setupFiles: ['test/unchanged-process.ts'],
         },
       },
-      { extends: true, test: { name: 'process', include: filesOf('process') } },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: filesOf('process'),
+          isolate: false,
+          setupFiles: ['test/unchanged-process.ts'],
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: filesOf('isolated') } },
       {
         extends: true,
         // The files of a process share a server of each kind: test/workflows/skipped-time.ts.

@@ -15,6 +15,6 @@ afterAll(() => {
   vi.restoreAllMocks();
   expect(
     now(),
-    'this file changed the process that it shares with others: restore it, or end its name with .process.test.ts',
+    'this file changed the process that it shares with others: restore it, or end its name with .isolated.test.ts',
   ).toEqual(before);
 });

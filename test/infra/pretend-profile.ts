@@ -95,8 +95,8 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: pd-standard }')}`,
 /** Whether all cases have their turn, as in the nightly checks, or one of each kind. */
 export const isEveryCase = process.env.PROOFLOAD_EVERY_CASE === '1';
 
-/** A profile of each provider. Those with networks have all kinds of resources of AWS. */
-export const profileOfEachProvider = pretendProfiles.filter(({ name }) => isEveryCase || name !== 'small-aws');
+/** A profile of each provider. */
+export const profileOfEachProvider = pretendProfiles.filter(({ name }) => isEveryCase || name !== 'small-aws-networks');
 
 /** For what does not depend on the provider. */
 export const oneProfile = pretendProfiles.filter(({ name }) => isEveryCase || name === 'small-aws');

@@ -21,10 +21,10 @@ const failures = (profile: string): Part => ({
   command: vitest('--project', 'nightly', '-t', `^small-${profile} is`, 'test/infra/up.pretend-failures.nightly'),
 });
 
-/** A file of `npm test` with all its cases. @param path without `.process.test.ts` */
+/** A file of `npm test` with all its cases. @param path without `.isolated.test.ts` */
 const everyCase = (name: string, path: string): Part => ({
   name,
-  command: vitest('--project', 'process', `test/${path}.process`),
+  command: vitest('--project', 'isolated', `test/${path}.isolated`),
   environment: { PROOFLOAD_EVERY_CASE: '1' },
 });
 
