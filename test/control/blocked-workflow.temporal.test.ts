@@ -8,7 +8,8 @@ import { openRealServer } from '../workflows/real-server.ts';
 import type { CampaignServer } from '../workflows/skipped-time.ts';
 import { follow } from '../../src/cli/follow.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
-import type { campaign, fine, faulty, parentOfFaulty } from './faulty-workflows.ts';
+import { workflowTaskTimeout } from './faulty-workflows.ts';
+import type { faulty, fine, followed, parentOfFaulty } from './faulty-workflows.ts';
 
 const taskQueue = 'faulty';
 
@@ -17,7 +18,7 @@ let client: Client;
 let worker: Worker;
 let running: Promise<void>;
 beforeAll(async () => {
-  server = await openRealServer(new URL('faulty-workflows.ts', import.meta.url));
+  server = await openRealServer();
   client = new Client({ connection: server.environment.connection });
   const connection = server.environment.nativeConnection;
   worker = await Worker.create({ connection, taskQueue, workflowBundle: server.bundle });
@@ -26,11 +27,15 @@ beforeAll(async () => {
 afterAll(async () => {
   worker?.shutdown();
   await running;
-  await server?.close();
 });
 
 test.concurrent('waiting for a workflow whose code throws a TypeError ends with one sentence about it', async () => {
-  const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'one', taskQueue, args: [{}] });
+  const handle = await client.workflow.start<typeof faulty>('faulty', {
+    workflowId: 'one',
+    taskQueue,
+    workflowTaskTimeout,
+    args: [{}],
+  });
   const error = await resultOrBlock(client, handle).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(BlockedWorkflowError);
   expect((error as Error).message).toMatch(
@@ -66,7 +71,12 @@ test.concurrent(
 );
 
 test.concurrent('failed attempts before the first check do not count', async () => {
-  const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'five', taskQueue, args: [{}] });
+  const handle = await client.workflow.start<typeof faulty>('faulty', {
+    workflowId: 'five',
+    taskQueue,
+    workflowTaskTimeout,
+    args: [{}],
+  });
   const attempt = async (): Promise<number> => (await handle.describe()).raw.pendingWorkflowTask?.attempt ?? 0;
   while ((await attempt()) < 3) await setTimeout(100);
   const before = await attempt();
@@ -86,7 +96,7 @@ test.concurrent('failed attempts before the first check do not count', async () 
 
 test.concurrent('a command that follows a campaign ends when a child of the campaign is blocked', async () => {
   const workflowId = await workflowIdOf('followed');
-  const handle = await client.workflow.start<typeof campaign>('campaign', { workflowId, taskQueue });
+  const handle = await client.workflow.start<typeof followed>('followed', { workflowId, taskQueue });
   const target = {
     address: '127.0.0.1',
     namespace: 'default',

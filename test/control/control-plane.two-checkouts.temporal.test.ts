@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-two-'));
 });
 afterAll(async () => {
-  await server?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -14,7 +14,22 @@ Runtime.install({
   telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
 });
 
-type Served = CampaignActivities & Partial<LeaseActivities>;
+export type Served = CampaignActivities & Partial<LeaseActivities>;
+
+/** Activities that call those of the campaign, by its id, to which the calling workflow, or its child, belongs. */
+export function activitiesOf(served: ReadonlyMap<string, Served>): Record<string, (input: never) => Promise<unknown>> {
+  const call = (name: keyof Served) => async (input: never) => {
+    const campaignId = campaignOf(Context.current().info.workflowExecution?.workflowId ?? '');
+    const activities = served.get(campaignId);
+    if (!activities) throw new Error(`No campaign ${campaignId} is served.`);
+    const activity = activities[name] as ((input: never) => Promise<unknown>) | undefined;
+    if (!activity) throw new Error(`The campaign ${campaignId} has no activity ${name}.`);
+    return await activity(input);
+  };
+  const ofLeases = ['campaignState', 'renewLease', 'recordLease', 'rescue', 'forgetLease'] as const;
+  const names = [...(Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[]), ...ofLeases];
+  return Object.fromEntries(names.map((name) => [name, call(name)]));
+}
 
 export interface CampaignWorker {
   /** Has these activities called for a campaign, and for its lease. Returns the task queue to start it on. */
@@ -31,25 +46,13 @@ export function campaignWorker(
 ): CampaignWorker {
   const taskQueue = `campaigns-${randomUUID()}`;
   const served = new Map<string, Served>();
-  /** Calls the activity of the campaign to which the calling workflow, or its child, belongs. */
-  const call = (name: keyof Served) => (input: never) => {
-    const campaignId = campaignOf(Context.current().info.workflowExecution?.workflowId ?? '');
-    const activities = served.get(campaignId);
-    if (!activities) throw new Error(`No campaign ${campaignId} is served.`);
-    const activity = activities[name] as ((input: never) => Promise<unknown>) | undefined;
-    if (!activity) throw new Error(`The campaign ${campaignId} has no activity ${name}.`);
-    return activity(input);
-  };
-  const ofLeases = ['campaignState', 'renewLease', 'recordLease', 'rescue', 'forgetLease'] as const;
-  const names = [...(Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[]), ...ofLeases];
-  const activities = Object.fromEntries(names.map((name) => [name, call(name)]));
   let starting: Promise<{ worker: Worker; ended: Promise<void> }> | undefined;
   const start = async () => {
     const worker = await Worker.create({
       connection,
       taskQueue,
       workflowBundle,
-      activities,
+      activities: activitiesOf(served),
       maxHeartbeatThrottleInterval: '50ms',
     });
     return { worker, ended: worker.run() };

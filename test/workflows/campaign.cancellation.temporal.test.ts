@@ -9,6 +9,7 @@ import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openTestServer } from './test-server.ts';
 
+// Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
   time = await openTestServer();
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
 
-describe('a cancellation', () => {
+describe.concurrent('a cancellation', () => {
   const places: { during: string; name: keyof CampaignActivities; result: unknown; stops?: string }[] = [
     { during: 'the plan', name: 'recordStart', result: undefined },
     { during: 'provisioning', name: 'provision', result: smallInventory() },

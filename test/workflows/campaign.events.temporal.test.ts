@@ -12,6 +12,7 @@ import { back, lost, planWithEvents } from './event-runs.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openTestServer } from './test-server.ts';
 
+// Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
   time = await openTestServer();
@@ -30,7 +31,7 @@ const startRun = async () => ({ startMilliseconds: await now() });
 
 const firstRun = (calls: string[]): string[] => calls.slice(calls.findIndex((call) => call.startsWith('prepareRun')));
 
-test('events happen once each while the loads run, each at its time', async () => {
+test.concurrent('events happen once each while the loads run, each at its time', async () => {
   const begun: { name: string; atMilliseconds: number }[] = [];
   const loads = hanging(drivenWell);
   const start = Promise.withResolvers<number>();
@@ -58,56 +59,63 @@ test('events happen once each while the loads run, each at its time', async () =
   expect(fakes.count('startRun')).toBe(1);
 });
 
-test('an event that fails stops the loads, and makes the run invalid; what events did is undone before the next attempt', async () => {
-  const reasons: string[][] = [];
-  const well = fakeActivities().activities;
-  const fakes = fakeActivities({
-    driveRun: async ({ run, attempt }) => (run.events && attempt === 1 ? await hanging(drivenWell).body() : drivenWell),
-    performEvent: async (input) => {
-      if (input.attempt === 1)
-        throw ApplicationFailure.create({ message: 'lost was not done after 60 s.', type: 'RunTimedOut' });
-      return await well.performEvent(input);
-    },
-    keepRun: async (input) => {
-      if (input.run.events) reasons.push(input.invalidReasons);
-      return await well.keepRun(input);
-    },
-  });
-  const plan = planned([{ ...lost, start: { atSeconds: 0 } }]);
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), plan);
-  expect(reasons[0]).toEqual(['lost was not done after 60 s.']);
-  const calls = firstRun(fakes.calls);
-  const order = ['stopRun', 'keepRun', 'undoEvents', 'retireServices', 'startSystem', 'prepareRun'];
-  const places = order.map((name) => calls.findIndex((call, index) => index > 0 && call.startsWith(name)));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
-  expect(output.outcome.state).toBe('done');
-});
+test.concurrent(
+  'an event that fails stops the loads, and makes the run invalid; what events did is undone before the next attempt',
+  async () => {
+    const reasons: string[][] = [];
+    const well = fakeActivities().activities;
+    const fakes = fakeActivities({
+      driveRun: async ({ run, attempt }) =>
+        run.events && attempt === 1 ? await hanging(drivenWell).body() : drivenWell,
+      performEvent: async (input) => {
+        if (input.attempt === 1)
+          throw ApplicationFailure.create({ message: 'lost was not done after 60 s.', type: 'RunTimedOut' });
+        return await well.performEvent(input);
+      },
+      keepRun: async (input) => {
+        if (input.run.events) reasons.push(input.invalidReasons);
+        return await well.keepRun(input);
+      },
+    });
+    const plan = planned([{ ...lost, start: { atSeconds: 0 } }]);
+    const output = await withCampaign(time, fakes, (handle) => handle.result(), plan);
+    expect(reasons[0]).toEqual(['lost was not done after 60 s.']);
+    const calls = firstRun(fakes.calls);
+    const order = ['stopRun', 'keepRun', 'undoEvents', 'retireServices', 'startSystem', 'prepareRun'];
+    const places = order.map((name) => calls.findIndex((call, index) => index > 0 && call.startsWith(name)));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(output.outcome.state).toBe('done');
+  },
+);
 
-test('an event after the loads happens when they have ended, and those that follow it happen too', async () => {
-  const ended = Promise.withResolvers<number>();
-  const begun: { name: string; afterMilliseconds: number }[] = [];
-  const fakes = fakeActivities({
-    startRun,
-    driveRun: async ({ run }) => {
-      if (run.events) ended.resolve(await now());
-      return drivenWell;
-    },
-    performEvent: async ({ event: name }) => {
-      const at = await now();
-      begun.push({ name, afterMilliseconds: at - (await ended.promise) });
-      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
-    },
-  });
-  const late = { ...lost, start: { afterLoads: 2 } };
-  const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([late, back]));
-  expect(output.outcome.state).toBe('done');
-  expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
-  expect(begun[0]!.afterMilliseconds).toBeGreaterThanOrEqual(1900);
-  expect(fakes.count('undoEvents')).toBe(0);
-});
+test.concurrent(
+  'an event after the loads happens when they have ended, and those that follow it happen too',
+  async () => {
+    const ended = Promise.withResolvers<number>();
+    const begun: { name: string; afterMilliseconds: number }[] = [];
+    const fakes = fakeActivities({
+      startRun,
+      driveRun: async ({ run }) => {
+        if (run.events) ended.resolve(await now());
+        return drivenWell;
+      },
+      performEvent: async ({ event: name }) => {
+        const at = await now();
+        begun.push({ name, afterMilliseconds: at - (await ended.promise) });
+        return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+      },
+    });
+    const late = { ...lost, start: { afterLoads: 2 } };
+    const output = await withCampaign(time, fakes, (handle) => handle.result(), planned([late, back]));
+    expect(output.outcome.state).toBe('done');
+    expect(begun.map(({ name }) => name)).toEqual(['lost', 'back']);
+    expect(begun[0]!.afterMilliseconds).toBeGreaterThanOrEqual(1900);
+    expect(fakes.count('undoEvents')).toBe(0);
+  },
+);
 
-test('an event after the loads waits for those that are still under way when the loads end', async () => {
+test.concurrent('an event after the loads waits for those that are still under way when the loads end', async () => {
   const ended = Promise.withResolvers<void>();
   const order: string[] = [];
   const fakes = fakeActivities({
@@ -133,7 +141,7 @@ test('an event after the loads waits for those that are still under way when the
   expect(order).toEqual(['lost begins', 'lost is done', 'compared begins', 'compared is done']);
 });
 
-test('a changed setting is set back after its run, also when that is valid', async () => {
+test.concurrent('a changed setting is set back after its run, also when that is valid', async () => {
   const undone: string[] = [];
   const loads = hanging(drivenWell);
   const fakes = fakeActivities({
@@ -156,44 +164,47 @@ test('a changed setting is set back after its run, also when that is valid', asy
   expect(undone).toEqual(['lost']);
 });
 
-test('runs after one that changes members for good find them; an invalid one has changed nothing', async () => {
-  const found = new Map<string, MemberChange[] | undefined>();
-  const well = fakeActivities().activities;
-  let isValid = true;
-  const fakes = fakeActivities({
-    startRun,
-    performEvent: async ({ event: name }) => {
-      const at = await now();
-      return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
-    },
-    prepareRun: async ({ run, members }) => {
-      found.set(run.id, members);
-    },
-    keepRun: async (input) => {
-      const kept = await well.keepRun(input);
-      return input.run.events && !isValid ? { ...kept, state: 'invalid' } : kept;
-    },
-  });
-  const parameters = { cluster: 'kafka', service: 'kafka-broker', hosts: ['kafka02'] };
-  const joins = { ...lost, action: 'add-nodes', start: { afterLoads: 0 }, parameters };
-  const plan = planWithEvents([joins]);
-  await withCampaign(time, fakes, (handle) => handle.result(), plan);
-  const changed = [{ joined: [{ host: 'kafka02', jobId: 'kafka-broker' }], left: [] }];
-  // Also those of later stages.
-  expect(found).toEqual(
-    new Map([
-      ['kafka-one', undefined],
-      ['kafka-two', changed],
-      ['spark-one', changed],
-      ['combined', changed],
-    ]),
-  );
-  isValid = false;
-  await withCampaign(time, fakes, (handle) => handle.result().catch(() => null), plan);
-  expect(found.get('kafka-two')).toBeUndefined();
-});
+test.concurrent(
+  'runs after one that changes members for good find them; an invalid one has changed nothing',
+  async () => {
+    const found = new Map<string, MemberChange[] | undefined>();
+    const well = fakeActivities().activities;
+    let isValid = true;
+    const fakes = fakeActivities({
+      startRun,
+      performEvent: async ({ event: name }) => {
+        const at = await now();
+        return { name, action: 'wait', title: name, begunMilliseconds: at, doneMilliseconds: at };
+      },
+      prepareRun: async ({ run, members }) => {
+        found.set(run.id, members);
+      },
+      keepRun: async (input) => {
+        const kept = await well.keepRun(input);
+        return input.run.events && !isValid ? { ...kept, state: 'invalid' } : kept;
+      },
+    });
+    const parameters = { cluster: 'kafka', service: 'kafka-broker', hosts: ['kafka02'] };
+    const joins = { ...lost, action: 'add-nodes', start: { afterLoads: 0 }, parameters };
+    const plan = planWithEvents([joins]);
+    await withCampaign(time, fakes, (handle) => handle.result(), plan);
+    const changed = [{ joined: [{ host: 'kafka02', jobId: 'kafka-broker' }], left: [] }];
+    // Also those of later stages.
+    expect(found).toEqual(
+      new Map([
+        ['kafka-one', undefined],
+        ['kafka-two', changed],
+        ['spark-one', changed],
+        ['combined', changed],
+      ]),
+    );
+    isValid = false;
+    await withCampaign(time, fakes, (handle) => handle.result().catch(() => null), plan);
+    expect(found.get('kafka-two')).toBeUndefined();
+  },
+);
 
-test('if the loads fail, an event that waits for their end does not happen', async () => {
+test.concurrent('if the loads fail, an event that waits for their end does not happen', async () => {
   const fakes = fakeActivities({
     startRun,
     driveRun: async ({ run, attempt }) => {
@@ -208,6 +219,7 @@ test('if the loads fail, an event that waits for their end does not happen', asy
   expect(fakes.count('performEvent')).toBe(1);
 });
 
+// Alone, for its loads must end within a second.
 test('an event that would begin after the loads have ended makes the run invalid', async () => {
   const reasons: string[][] = [];
   const well = fakeActivities().activities;
@@ -226,7 +238,7 @@ test('an event that would begin after the loads have ended makes the run invalid
   expect(fakes.count('undoEvents')).toBe(reasons.length);
 });
 
-test('loads that fail cancel the events that have not begun', async () => {
+test.concurrent('loads that fail cancel the events that have not begun', async () => {
   const attempts: number[] = [];
   const well = fakeActivities().activities;
   const fakes = fakeActivities({
@@ -246,7 +258,7 @@ test('loads that fail cancel the events that have not begun', async () => {
   expect(fakes.count('performEvent')).toBe(0);
 });
 
-test.each([
+test.concurrent.each([
   { ending: 'an event that is done', isDone: true, address: '10.0.0.3' },
   { ending: 'the undoing of one that failed', isDone: false, address: '10.0.0.2' },
 ])('a new machine of a host is in the records after $ending', async ({ isDone, address }) => {

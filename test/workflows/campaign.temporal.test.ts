@@ -100,7 +100,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('a failure', () => {
+// Campaigns mostly wait for the server, so these do so together.
+describe.concurrent('a failure', () => {
   test('of the connection is retried and the campaign continues', async () => {
     let failures = 1;
     const fakes = fakeActivities({

@@ -2,17 +2,12 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
+import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
 import type { Plan, RunPlan, Step } from '../../src/plan/plan.ts';
 import { planRestart } from '../../src/steps/restart/facts.ts';
 import { grow, planOf, read } from './dataset-steps.ts';
 import { deathIn, fakeHosts, withDyingWorker, workingOn, type Death } from './dying-worker.ts';
-import type { CampaignServer } from './skipped-time.ts';
 import { openTestServer } from './test-server.ts';
-
-let time: CampaignServer;
-beforeAll(async () => {
-  time = await openTestServer();
-});
 
 /** A turn of a variant: the cluster without data, the dataset, a run. The first turn of a campaign finds the cluster as it was installed. */
 function turn(variant: string, block: number, isFirst = false): Step[] {
@@ -67,18 +62,34 @@ const everyTurnOnce = [
   'teardown',
 ];
 
-/** The hosts after a campaign whose first worker died in this activity of the first turn of `two`. */
-async function afterDeathIn(activity: Death['activity'], overrides: Partial<CampaignActivities> = {}) {
+/** A campaign whose first worker dies in this activity of the first turn of `two`. */
+function diesIn(activity: Death['activity'], overrides: Partial<CampaignActivities> = {}) {
   const hosts = fakeHosts();
   const death = deathIn(activity, 'two');
-  const first = workingOn(hosts, overrides, death);
-  const second = workingOn(hosts, overrides);
-  const { outcome } = await withDyingWorker(time, planned, { first, death, second });
-  return { hosts, outcome, second };
+  return { hosts, death, first: workingOn(hosts, overrides, death), second: workingOn(hosts, overrides) };
 }
 
-test('a worker that dies under load: its successor finds the run, brings up no cluster again, makes the turns that follow, and leaves nothing running', async () => {
-  const { hosts, outcome, second } = await afterDeathIn('driveRun');
+let isFound = false;
+const underLoad = diesIn('driveRun');
+const whileFilling = diesIn('insertSlice');
+const whileBringingUp = diesIn('restartInto');
+const withDeadService = diesIn('driveRun', {
+  judgeRun: async ({ run }) => {
+    if (run.id !== 'read-two-1' || isFound) return;
+    isFound = true;
+    throw ApplicationFailure.create({ message: 'kafka-broker died', type: 'ServiceDied' });
+  },
+});
+
+let outcome: CampaignOutcome;
+beforeAll(async () => {
+  const all = [underLoad, whileFilling, whileBringingUp, withDeadService];
+  const [first] = await withDyingWorker(await openTestServer(), planned, all);
+  ({ outcome } = first!);
+});
+
+test('a worker that dies under load: its successor finds the run, brings up no cluster again, makes the turns that follow, and leaves nothing running', () => {
+  const { hosts, second } = underLoad;
   expect(hosts.notes).toEqual(everyTurnOnce);
   expect(second.calls.find((call) => call.startsWith('driveRun'))).toBe('driveRun read-two-1 1');
   // Those of the turns that follow.
@@ -90,31 +101,20 @@ test('a worker that dies under load: its successor finds the run, brings up no c
   expect(second.count('stopRun')).toBe(0);
 });
 
-test('a worker that dies while it fills the cluster of a turn: its successor fills the same one', async () => {
-  const { hosts, second } = await afterDeathIn('insertSlice');
+test('a worker that dies while it fills the cluster of a turn: its successor fills the same one', () => {
+  const { hosts, second } = whileFilling;
   expect(hosts.notes).toEqual(everyTurnOnce);
   expect(second.count('restartInto')).toBe(2);
 });
 
-test('a worker that dies while it brings up a cluster: its successor brings up that one, once', async () => {
-  const { hosts, second } = await afterDeathIn('restartInto');
+test('a worker that dies while it brings up a cluster: its successor brings up that one, once', () => {
+  const { hosts, second } = whileBringingUp;
   expect(hosts.notes).toEqual(everyTurnOnce);
   expect(second.count('restartInto')).toBe(3);
 });
 
-test('a service that is found dead after the death of a worker is started as the variant of the turn has it', async () => {
-  let isDead = false;
-  const { hosts } = await afterDeathIn('driveRun', {
-    judgeRun: async ({ run }) => {
-      if (run.id !== 'read-two-1' || isDead) return;
-      isDead = true;
-      throw ApplicationFailure.create({ message: 'kafka-broker died', type: 'ServiceDied' });
-    },
-  });
-  expect(hosts.notes.slice(4, 7)).toEqual(['run read-two-1 with two', 'start kafka of two', 'run read-two-1 with two']);
-  expect(hosts.notes.filter((note) => note.startsWith('bring up'))).toEqual([
-    'bring up two',
-    'bring up two',
-    'bring up one',
-  ]);
+test('a service that is found dead after the death of a worker is started as the variant of the turn has it', () => {
+  const { notes } = withDeadService.hosts;
+  expect(notes.slice(4, 7)).toEqual(['run read-two-1 with two', 'start kafka of two', 'run read-two-1 with two']);
+  expect(notes.filter((note) => note.startsWith('bring up'))).toEqual(['bring up two', 'bring up two', 'bring up one']);
 });

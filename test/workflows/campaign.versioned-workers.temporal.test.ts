@@ -1,7 +1,7 @@
 /** Two builds of the worker on one server that knows Worker Versioning, each with its own activities. */
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { deploymentName, versioned } from '../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
@@ -19,9 +19,6 @@ let client: Client;
 beforeAll(async () => {
   server = await openRealServer();
   client = new Client({ connection: server.environment.connection });
-});
-afterAll(async () => {
-  await server?.close();
 });
 
 /** Gives `body` the time that a worker of this build runs. */

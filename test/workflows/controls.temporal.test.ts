@@ -2,7 +2,7 @@ import { campaignIdOf } from '../../src/control/names-on-server.ts';
 import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { noteAccess, skip, unpause, unpauseRunning } from '../../src/control/control-campaign.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
@@ -14,13 +14,11 @@ import { openRealServer } from './real-server.ts';
 import { withCampaign } from './skipped-time.ts';
 import type { CampaignServer } from './skipped-time.ts';
 
-// Temporal's own server: the time-skipping one loses an update now and then.
+// Temporal's own server: the time-skipping one loses an update now and then. Campaigns mostly wait for it, so the tests do so
+// together.
 let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer();
-});
-afterAll(async () => {
-  await time?.close();
 });
 
 type Handle = WorkflowHandle<typeof campaign>;
@@ -60,7 +58,7 @@ async function standing(handle: Handle): Promise<void> {
   );
 }
 
-describe('a paused campaign', () => {
+describe.concurrent('a paused campaign', () => {
   test('lets the current run end, starts no other, says so, and continues when it is unpaused', async () => {
     const { place, fakes } = holdingFirstRun();
     const output = await withCampaign(
@@ -127,7 +125,7 @@ describe('a paused campaign', () => {
   });
 });
 
-describe('a skipped run', () => {
+describe.concurrent('a skipped run', () => {
   test('is left out, counts as ended, and is told of in the record', async () => {
     const { place, fakes, recorded } = holdingFirstRun();
     const [output, progress] = await withCampaign(time, fakes, async (handle) => {
@@ -177,7 +175,7 @@ describe('a skipped run', () => {
   });
 });
 
-test('a command that a person ran on a host during a run is in the record as a warning', async () => {
+test.concurrent('a command that a person ran on a host during a run is in the record as a warning', async () => {
   const { place } = holdingFirstRun();
   const recorded: (string[] | undefined)[] = [];
   const fakes = fakeActivities({
@@ -205,7 +203,7 @@ test('a command that a person ran on a host during a run is in the record as a w
   ]);
 });
 
-test('a campaign that refuses, or has ended, is a refusal of the command, in its words', async () => {
+test.concurrent('a campaign that refuses, or has ended, is a refusal of the command, in its words', async () => {
   const { place, fakes } = holdingFirstRun();
   await withCampaign(
     time,
@@ -226,33 +224,36 @@ test('a campaign that refuses, or has ended, is a refusal of the command, in its
   );
 });
 
-test('"proofload resume" ends the pause of a campaign that runs, and refuses one that is not paused', async () => {
-  const { place, fakes } = holdingFirstRun();
-  const output = await withCampaign(
-    time,
-    fakes,
-    async (handle) => {
-      const client = new Client({ connection: time.environment.connection });
-      await place.begun;
-      await expect(unpauseRunning(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
-        faults: [
-          expect.stringContaining(
-            `${campaignIdOf(handle.workflowId)} is running and not paused: follow it with "proofload attach`,
-          ),
-        ],
-      });
-      await handle.executeUpdate(pauseUpdate);
-      place.letGo();
-      await standing(handle);
-      expect(await unpauseRunning(client, campaignIdOf(handle.workflowId))).toBe('The campaign continues.');
-      return await handle.result();
-    },
-    twoRuns,
-  );
-  expect(output.outcome.state).toBe('done');
-});
+test.concurrent(
+  '"proofload resume" ends the pause of a campaign that runs, and refuses one that is not paused',
+  async () => {
+    const { place, fakes } = holdingFirstRun();
+    const output = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        const client = new Client({ connection: time.environment.connection });
+        await place.begun;
+        await expect(unpauseRunning(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
+          faults: [
+            expect.stringContaining(
+              `${campaignIdOf(handle.workflowId)} is running and not paused: follow it with "proofload attach`,
+            ),
+          ],
+        });
+        await handle.executeUpdate(pauseUpdate);
+        place.letGo();
+        await standing(handle);
+        expect(await unpauseRunning(client, campaignIdOf(handle.workflowId))).toBe('The campaign continues.');
+        return await handle.result();
+      },
+      twoRuns,
+    );
+    expect(output.outcome.state).toBe('done');
+  },
+);
 
-test('a resumed campaign pauses before a further attempt, and cannot skip a run that is kept', async () => {
+test.concurrent('a resumed campaign pauses before a further attempt, and cannot skip a run that is kept', async () => {
   const place = hanging({ runId: 'kafka-two', state: 'invalid' as const, headline: 'A hole.', window: null });
   const kept = ['kafka-one', 'spark-one', 'combined'].map((runId) => ({
     runId,

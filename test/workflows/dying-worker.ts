@@ -1,4 +1,5 @@
-/** A campaign whose first worker dies, and the hosts that its activities change. */
+/** Campaigns whose first worker dies, and the hosts that their activities change. */
+import { Context } from '@temporalio/activity';
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { expect, vi } from 'vitest';
@@ -6,11 +7,11 @@ import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
+import type { CampaignOutput } from '../../src/control/progress/progress.ts';
 import { smallInput } from '../samples/small-plan.ts';
+import { activitiesOf } from './campaign-worker.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import type { CampaignServer } from './skipped-time.ts';
-
-let count = 0;
 
 /** A worker that dies in an activity. */
 export interface Death {
@@ -37,40 +38,53 @@ export function deathIn(activity: Death['activity'], variant: string): Death {
   };
 }
 
+/** What a campaign is made of: `first` until the worker dies in its activity, and `second` from then on. */
+export interface Dying {
+  first: Fakes;
+  death: Death;
+  second: Fakes;
+}
+
 /**
- * The output of a campaign that `first` makes until its death, and `second` from then on. The first one takes no more tasks, and what it
- * was in ends as the server ends it for a worker that is silent: as a failed attempt, which another worker may repeat. (Time cannot be skipped to that
- * end while an activity runs; a process is killed in `campaign.shared.nightly.test.ts`.) The second worker has only the histories of the workflows.
+ * The outputs of campaigns that share a worker, which dies, for workers take longer to start than these campaigns take. It
+ * takes no more tasks, and what it was in ends as the server ends it for a worker that is silent: as a failed attempt, which
+ * another worker may repeat. (Time cannot be skipped to that end while an activity runs; a process is killed in
+ * `campaign.shared.nightly.test.ts`.) The second worker has only the histories of the workflows.
  */
 export async function withDyingWorker(
   { environment, bundle }: CampaignServer,
   plan: Plan,
-  { first, death, second }: { first: Fakes; death: Death; second: Fakes },
-) {
-  count += 1;
-  const taskQueue = `dying-${count}`;
+  all: Dying[],
+): Promise<CampaignOutput[]> {
+  const dying = new Map(all.map((one, index) => [`dying-${index}`, one]));
+  const served = (by: 'first' | 'second') => new Map([...dying].map(([id, one]) => [id, one[by].activities]));
+  const taskQueue = 'dying';
   const common = {
     connection: environment.nativeConnection,
     taskQueue,
     workflowBundle: bundle,
     maxHeartbeatThrottleInterval: '50ms',
   } as const;
-  const worker = await Worker.create({ ...common, activities: first.activities, maxCachedWorkflows: 0 });
+  const worker = await Worker.create({ ...common, activities: activitiesOf(served('first')), maxCachedWorkflows: 0 });
   const ended = worker.run();
   const client = new Client({ connection: environment.connection });
-  const handle = await client.workflow.start<typeof campaign>('campaign', {
-    workflowId: await workflowIdOf(taskQueue),
-    taskQueue,
-    args: [{ ...smallInput(taskQueue, plan), validRuns: null }],
-  });
-  await death.begun;
+  const handles = await Promise.all(
+    [...dying.keys()].map(async (campaignId) =>
+      client.workflow.start<typeof campaign>('campaign', {
+        workflowId: await workflowIdOf(campaignId),
+        taskQueue,
+        args: [{ ...smallInput(campaignId, plan), validRuns: null }],
+      }),
+    ),
+  );
+  await Promise.all(all.map(({ death }) => death.begun));
   worker.shutdown();
   // A task that the server had already given to it would be lost, and repeated only after a heartbeat timeout.
   await vi.waitFor(() => expect(worker.getState()).toBe('DRAINING'), { timeout: 90_000 });
-  death.notice();
+  for (const { death } of all) death.notice();
   await ended;
-  const successor = await Worker.create({ ...common, activities: second.activities });
-  return await successor.runUntil(handle.result());
+  const successor = await Worker.create({ ...common, activities: activitiesOf(served('second')) });
+  return await successor.runUntil(Promise.all(handles.map((handle) => handle.result())));
 }
 
 /** What runs on hosts that outlive workers, and what was done to them in order. */
@@ -90,8 +104,12 @@ export function fakeHosts(): FakeHosts {
 export function workingOn(hosts: FakeHosts, overrides: Partial<CampaignActivities> = {}, death?: Death): Fakes {
   const dieIn = async (activity: Death['activity'], variant: string): Promise<void> => {
     if (death?.activity !== activity || death.variant !== variant) return;
+    // Meanwhile others come to their own deaths.
+    const context = Context.current();
+    const beat = setInterval(() => context.heartbeat(), 50);
     death.begin();
     await death.noticed;
+    clearInterval(beat);
     throw new Error('The worker is lost');
   };
   const job = async (activity: 'driveRun' | 'insertSlice', name: string, variant: string): Promise<void> => {

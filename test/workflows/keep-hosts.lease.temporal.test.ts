@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaignState } from '../../activities/lease.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
+import type { LeaseProgress } from '../../src/hardware/lease/progress.ts';
 import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
-import { progressQuery } from '../../workflows/messages.ts';
+import { progressQuery, type CampaignOutput } from '../../workflows/messages.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 import { smallInput, smallPlan, smallRun } from '../samples/small-plan.ts';
+import { activitiesOf, type Served } from './campaign-worker.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
 import type { CampaignServer } from './skipped-time.ts';
@@ -21,12 +23,6 @@ const hour = 3_600_000;
 
 // Temporal's own server. A time-skipping one stands still as soon as a workflow without a worker has something to do.
 let time: CampaignServer;
-beforeAll(async () => {
-  time = await openRealServer();
-});
-afterAll(async () => {
-  await time?.close();
-});
 
 const ofTwoHours: LeasePlan = {
   hours: 2,
@@ -50,52 +46,52 @@ interface Kept {
   fakes: Fakes;
   /** Continues the lease as if so much time had passed while no worker ran. */
   passTime: (milliseconds: number) => Promise<WorkflowHandle<typeof leaseWorkflow>>;
-  /** Runs `body` while the next worker runs. */
-  working: <Result>(body: () => Promise<Result>) => Promise<Result>;
 }
 
-/** A campaign that keeps its hosts, after its worker has died. */
-async function keepUntilWorkerDies(): Promise<Kept> {
-  const campaignId = `kept-${randomUUID()}`;
-  const plan = keepingPlan();
-  const fakes = fakeActivities();
-  const ofLease: LeaseActivities = {
-    campaignState,
-    renewLease: async () => [],
-    recordLease: async () => {},
-    rescue: async () => {},
-    forgetLease: async () => void fakes.calls.push('forgetLease'),
-  };
-  const working = async <Result>(body: () => Promise<Result>): Promise<Result> => {
-    const worker = await Worker.create({
-      connection: time.environment.nativeConnection,
-      taskQueue: campaignId,
-      workflowBundle: time.bundle,
-      activities: { ...fakes.activities, ...ofLease },
-    });
-    return await worker.runUntil(body);
-  };
+const plan = keepingPlan();
+const taskQueue = `kept-${randomUUID()}`;
+/** Of the three campaigns, while no worker runs: to the deadline, and long after it. The last one is gone by then. */
+const hoursPassed = [2, 9, 9];
+const ids = hoursPassed.map((_, index) => `${taskQueue}-${index}`);
+const fakesOf = new Map(ids.map((campaignId) => [campaignId, fakeActivities()]));
+
+/** Runs `body` while a worker runs: one for all campaigns, for to start it takes longest. */
+async function working<Result>(body: () => Promise<Result>): Promise<Result> {
+  const served = [...fakesOf].map(([campaignId, { activities, calls }]): [string, Served] => {
+    const ofLease: LeaseActivities = {
+      campaignState,
+      renewLease: async () => [],
+      recordLease: async () => {},
+      rescue: async () => {},
+      forgetLease: async () => void calls.push('forgetLease'),
+    };
+    return [campaignId, { ...activities, ...ofLease }];
+  });
+  const worker = await Worker.create({
+    connection: time.environment.nativeConnection,
+    taskQueue,
+    workflowBundle: time.bundle,
+    activities: activitiesOf(new Map(served)),
+  });
+  return await worker.runUntil(body);
+}
+
+/** Begins a campaign, and ends its lease once it keeps its hosts: the next execution begins when time has passed. */
+async function keepHosts(campaignId: string): Promise<Kept> {
   const client = new Client({ connection: time.environment.connection });
   const workflowId = await workflowIdOf(campaignId);
-  const [handle, held] = await working(async () => {
-    const started = await client.workflow.start<typeof campaign>('campaign', {
-      workflowId,
-      taskQueue: campaignId,
-      args: [smallInput(campaignId, plan)],
-    });
-    await vi.waitFor(async () => expect((await started.query(progressQuery)).kept).toBeTruthy(), {
-      timeout: 90_000,
-      interval: 50,
-    });
-    const first = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(workflowId));
-    const progress = await first.query(leaseQuery);
-    await first.terminate('The next execution begins when time has passed.');
-    return [started, progress];
+  const args: Parameters<typeof campaign> = [smallInput(campaignId, plan)];
+  const handle = await client.workflow.start<typeof campaign>('campaign', { workflowId, taskQueue, args });
+  await vi.waitFor(async () => expect((await handle.query(progressQuery)).kept).toBeTruthy(), {
+    timeout: 90_000,
+    interval: 50,
   });
+  const first = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(workflowId));
+  const held = await first.query(leaseQuery);
+  await first.terminate('The next execution begins when time has passed.');
   return {
     campaign: handle,
-    fakes,
-    working,
+    fakes: fakesOf.get(campaignId)!,
     async passTime(milliseconds) {
       const before = {
         ...held,
@@ -105,32 +101,49 @@ async function keepUntilWorkerDies(): Promise<Kept> {
       };
       return await client.workflow.start<typeof leaseWorkflow>('lease', {
         workflowId: leaseWorkflowId(workflowId),
-        taskQueue: campaignId,
+        taskQueue,
         args: [{ campaignId, plan: { ...plan, steps: [] }, before }],
       });
     },
   };
 }
 
-test.each([
-  ['at its deadline', 2 * hour],
-  ['long after its grace period, because no worker ran', 9 * hour],
-])('the lease ends the time %s, and the campaign, whose runs have ended, is done', async (_when, milliseconds) => {
-  const { campaign, fakes, passTime, working } = await keepUntilWorkerDies();
-  const lease = await passTime(milliseconds);
-  expect(fakes.count('teardown')).toBe(0);
-  const [{ outcome }, held] = await working(() => Promise.all([campaign.result(), lease.result()]));
-  expect(outcome).toMatchObject({ state: 'done', cleanup: { verified: true }, kept: { endedBy: 'lease' } });
-  expect(outcome.kept?.endMilliseconds).toBeGreaterThan(0);
-  expect(fakes.count('teardown')).toBeGreaterThan(0);
-  expect(held).toMatchObject({ state: 'closed' });
+/** Of each campaign: its output, null if it has none, its lease, and the teardowns there had been before the next worker. */
+let ended: { fakes: Fakes; output: CampaignOutput | null; lease: LeaseProgress; teardownsBefore: number }[];
+
+beforeAll(async () => {
+  time = await openRealServer();
+  const kept = await working(() => Promise.all(ids.map(keepHosts)));
+  await kept[2]!.campaign.terminate('As if its history were lost.');
+  const leases = await Promise.all(kept.map(({ passTime }, index) => passTime(hoursPassed[index]! * hour)));
+  const teardownsBefore = kept.map(({ fakes }) => fakes.count('teardown'));
+  ended = await working(() =>
+    Promise.all(
+      kept.map(async ({ campaign: handle, fakes }, index) => ({
+        fakes,
+        output: index === 2 ? null : await handle.result(),
+        lease: await leases[index]!.result(),
+        teardownsBefore: teardownsBefore[index]!,
+      })),
+    ),
+  );
 });
 
-test('if the campaign that kept them is gone as well, the next worker’s lease removes the hosts', async () => {
-  const { campaign, fakes, passTime, working } = await keepUntilWorkerDies();
-  await campaign.terminate('As if its history were lost.');
-  const lease = await passTime(9 * hour);
-  expect(await working(() => lease.result())).toMatchObject({ state: 'closed' });
+test.each([
+  ['at its deadline', 0],
+  ['long after its grace period, because no worker ran', 1],
+])('the lease ends the time %s, and the campaign, whose runs have ended, is done', (_when, index) => {
+  const { fakes, output, lease, teardownsBefore } = ended[index]!;
+  expect(teardownsBefore).toBe(0);
+  expect(output?.outcome).toMatchObject({ state: 'done', cleanup: { verified: true }, kept: { endedBy: 'lease' } });
+  expect(output?.outcome.kept?.endMilliseconds).toBeGreaterThan(0);
+  expect(fakes.count('teardown')).toBeGreaterThan(0);
+  expect(lease).toMatchObject({ state: 'closed' });
+});
+
+test('if the campaign that kept them is gone as well, the next worker’s lease removes the hosts', () => {
+  const { fakes, lease } = ended[2]!;
+  expect(lease).toMatchObject({ state: 'closed' });
   expect(fakes.count('teardown')).toBe(1);
   expect(fakes.calls.at(-1)).toBe('forgetLease');
 });

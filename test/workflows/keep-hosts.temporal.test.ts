@@ -1,5 +1,6 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { WorkflowUpdateFailedError, type WorkflowHandle } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
@@ -11,13 +12,11 @@ import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activiti
 import { openRealServer } from './real-server.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 
-// Temporal's own server: the time-skipping one loses an update now and then.
+// Temporal's own server: the time-skipping one loses an update now and then. Campaigns mostly wait for it, so the tests do so
+// together.
 let time: CampaignServer;
 beforeAll(async () => {
   time = await openRealServer();
-});
-afterAll(async () => {
-  await time?.close();
 });
 
 type Handle = WorkflowHandle<typeof campaign>;
@@ -53,7 +52,7 @@ async function untilKept(handle: Handle): Promise<void> {
 const ending = ({ calls }: Fakes): string[] =>
   calls.slice(calls.indexOf('collect')).filter((call) => call !== 'recordProgress');
 
-describe('a campaign that keeps its hosts', () => {
+describe.concurrent('a campaign that keeps its hosts', () => {
   test('writes results and report first, removes the hosts when the time is over, and writes the report again', async () => {
     const { fakes, outcomes } = recording();
     const output = await withCampaign(time, fakes, async (handle) => await handle.result(), keeping(1));
@@ -118,7 +117,7 @@ describe('a campaign that keeps its hosts', () => {
   test('keeps them after a failure too, and stays failed', async () => {
     const { fakes } = recording({
       verify: async () => {
-        throw new Error('Kafka does not answer');
+        throw ApplicationFailure.nonRetryable('Kafka does not answer');
       },
     });
     const failure = await withCampaign(time, fakes, async (handle) => await failureOf(handle.result()), keeping(1));

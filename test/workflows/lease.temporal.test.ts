@@ -3,7 +3,7 @@ import { Client, WorkflowFailedError, WorkflowNotFoundError, WorkflowUpdateFaile
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaignState } from '../../activities/lease.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
 import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
@@ -23,10 +23,7 @@ const hour = 3_600_000;
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openRealServer(new URL('./leased-campaign.ts', import.meta.url));
-});
-afterAll(async () => {
-  await time?.close();
+  time = await openRealServer();
 });
 
 /**
@@ -135,7 +132,8 @@ async function isThere(handle: WorkflowHandle): Promise<boolean> {
   }
 }
 
-describe('a lease', () => {
+// Leases mostly wait.
+describe.concurrent('a lease', () => {
   test('is renewed on the hosts, and closes when it is told that the hardware is gone', async () => {
     await withLease('orderly', async ({ campaign, lease, calls, renewals }) => {
       await eventually('it is renewed on the hosts', async () => renewals.some(({ inventory }) => inventory !== null));

@@ -1,4 +1,4 @@
-/** The workflow of a lease, and a campaign that only holds one: bundled in place of the real workflows. */
+/** A campaign that only holds a lease. */
 import {
   ApplicationFailure,
   CancellationScope,
@@ -13,8 +13,6 @@ import { takeLease, sendCleanupVerified, sendHosts } from '../../workflows/hold-
 import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { smallInventory } from '../samples/small-plan.ts';
-
-export { lease } from '../../workflows/lease.ts';
 
 /** What it does when it is cancelled: give its hardware back and say so, or nothing at all. The hosts may be out of reach. */
 export type Manner = 'orderly' | 'heedless' | 'unreachable';

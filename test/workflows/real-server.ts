@@ -8,10 +8,11 @@ import { workflowBundle } from './workflow-bundle.ts';
 
 const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
 
-let server: ReturnType<typeof startRealServer> | undefined;
+let opened: Promise<CampaignServer> | undefined;
 
 /** Temporal's development server, which set-up puts on PATH, with its data in memory. */
-async function startRealServer() {
+async function open(): Promise<CampaignServer> {
+  const bundle = await workflowBundle();
   const { address } = await startServer((port) => [
     'temporal',
     'server',
@@ -23,13 +24,11 @@ async function startRealServer() {
   ]);
   const connection = await Connection.connect({ address, connectTimeout: '2m' });
   const nativeConnection = await NativeConnection.connect({ address });
-  return { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() };
+  const environment = { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() };
+  return { environment, bundle, campaigns: campaignWorker(nativeConnection, bundle), close: async () => {} };
 }
 
-/** The development server of this process, which ends with the process; its time is real. */
-export async function openRealServer(workflows?: URL): Promise<CampaignServer> {
-  const bundle = await workflowBundle(workflows);
-  const environment = await (server ??= startRealServer());
-  const campaigns = campaignWorker(environment.nativeConnection, bundle);
-  return { environment, bundle, campaigns, close: () => campaigns.end() };
+/** The development server and its worker, for all files of this process: both end with it. Its time is real. */
+export function openRealServer(): Promise<CampaignServer> {
+  return (opened ??= open());
 }

@@ -250,8 +250,7 @@ if (import.meta.main) {
     }
   } finally {
     await skipped.close();
-    await real.close();
   }
-  // The servers end with this process.
+  // The real server ends with this process.
   process.exit();
 }

@@ -12,6 +12,7 @@ import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openTestServer } from './test-server.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 
+// Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
   time = await openTestServer();
@@ -53,7 +54,7 @@ function resumed(made: [RunPlan, number?][]) {
   return { validRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
 }
 
-describe('a campaign that searches', () => {
+describe.concurrent('a campaign that searches', () => {
   test('fills each slot from the earlier results, confirms, skips the rest, and continues with the next run', async () => {
     const { fakes, driven } = fakesOn330();
     const progress = await withCampaign(

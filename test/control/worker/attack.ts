@@ -25,11 +25,11 @@ export interface Answered {
   error?: string;
 }
 
-/** Asks as the user id 65534. Needs root. */
-export async function attack(address: string, asked: Attack): Promise<Answered> {
+/** Asks as the user id 65534, one thing after another. Needs root. */
+export async function attack(address: string, ...asked: Attack[]): Promise<Answered[]> {
   const script = fileURLToPath(new URL('attacker.ts', import.meta.url));
   const { stdout } = await execa(process.execPath, [script, address], { input: JSON.stringify(asked) });
-  return JSON.parse(stdout) as Answered;
+  return JSON.parse(stdout) as Answered[];
 }
 
 const base64 = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('base64');

@@ -19,7 +19,7 @@ import type { CampaignServer } from '../../workflows/skipped-time.ts';
 import { ownInventory } from '../../workflows/own-inventory.ts';
 import { onlyClusters } from '../../samples/clusters.ts';
 import { smallInput, smallPlan, smallRun } from '../../samples/small-plan.ts';
-import { attack, stolen, unsigned } from './attack.ts';
+import { attack, stolen, unsigned, type Attack } from './attack.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const taskQueue = 'attacked';
@@ -58,7 +58,6 @@ beforeEach(() => {
 afterAll(async () => {
   worker?.shutdown();
   await ended;
-  await server?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
@@ -126,12 +125,15 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
       steps: runsOf(smallPlan()),
     };
     made = { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note };
-    for (const name of ['stage', 'campaign', 'lease', 'cleanup']) {
-      const workflowId = `attack-${name}`;
+    const forged = ['stage', 'campaign', 'lease', 'cleanup'];
+    const starts = forged.map((name): Attack => {
       const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
-      const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });
-      expect(answered).toMatchObject({ uid: 65_534, answer: { started: true } });
-      const failure = await failureOf(workflowId);
+      return { kind: 'start', workflowId: `attack-${name}`, name, taskQueue, payloads };
+    });
+    const answers = await attack(address, ...starts);
+    for (const [index, name] of forged.entries()) {
+      expect(answers[index]).toMatchObject({ uid: 65_534, answer: { started: true } });
+      const failure = await failureOf(`attack-${name}`);
       expect(failure.type).toBe('NotAuthenticated');
       expect(failure.message).toContain(`workflow ${name}: refused, because it was not signed with the key`);
     }
@@ -141,8 +143,8 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
 
   test('cannot read the key', async () => {
     const file = join(folder, 'trust', 'key');
-    const answered = await attack(address, { kind: 'read', workflowId: '', name: file });
-    expect(answered.error).toContain('EACCES');
+    const [answered] = await attack(address, { kind: 'read', workflowId: '', name: file });
+    expect(answered?.error).toContain('EACCES');
   });
 
   test('replaying the start of a campaign starts no second campaign, here or elsewhere', async () => {
@@ -152,9 +154,8 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     expect(payloads).toHaveLength(2);
 
     const again = { kind: 'start', name: 'campaign', taskQueue, payloads } as const;
-    await attack(address, { ...again, workflowId: 'replayed' });
+    await attack(address, { ...again, workflowId: 'replayed' }, { ...again, workflowId: 'elsewhere' });
     expect(await failureOf('replayed')).toMatchObject({ type: 'SessionRefused' });
-    await attack(address, { ...again, workflowId: 'elsewhere' });
     expect(await failureOf('elsewhere')).toMatchObject({ type: 'NotAuthenticated' });
     await attack(address, { ...again, workflowId: 'replayed', name: 'lease' });
     expect(await failureOf('replayed')).toMatchObject({ type: 'NotAuthenticated' });
@@ -169,11 +170,13 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     });
     const note = { kind: 'end', runId: 'kafka-one', state: 'valid', headline: 'forged', plannedSeconds: 1 };
     const signal = { kind: 'signal', workflowId: 'steered' } as const;
-    await attack(address, { ...signal, name: 'runNotes', payloads: [unsigned([note])] });
-    await attack(address, { ...signal, name: 'leaseOver', payloads: [] });
-    const update = { kind: 'update', workflowId: 'steered' } as const;
-    const answered = await attack(address, { ...update, name: 'pause' });
-    expect(JSON.stringify(answered.answer)).toContain('update pause: refused');
+    const [, , answered] = await attack(
+      address,
+      { ...signal, name: 'runNotes', payloads: [unsigned([note])] },
+      { ...signal, name: 'leaseOver', payloads: [] },
+      { kind: 'update', workflowId: 'steered', name: 'pause' },
+    );
+    expect(JSON.stringify(answered?.answer)).toContain('update pause: refused');
 
     const progress = await handle.query(progressQuery);
     expect(progress.headlines).toEqual([]);
@@ -206,12 +209,20 @@ test('a signed campaign with ids that escape their folders is refused before it 
 });
 
 test('a restarted worker reads what was signed before', async () => {
-  // Ends with its worker, which tells the server so: it is tried again, and nobody waits for a heartbeat.
-  const verifying = hanging({ versions: {}, warnings: [] });
-  made = { verify: verifying.body };
+  // Fails while its worker stops: the next one tries it again, and nobody waits for a heartbeat or a grace time.
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  made = {
+    verify: () => {
+      begun.resolve();
+      return over.promise;
+    },
+  };
   const handle = await start('interrupted');
-  await verifying.begun;
+  await begun.promise;
   worker.shutdown();
+  // Before, the server would give the next attempt to the same worker.
+  await vi.waitFor(() => expect(worker.getState()).toBe('DRAINING'), { timeout: 90_000 });
+  over.reject(new Error('The worker stops.'));
   await ended;
   made = {};
   worker = await startWorker();
