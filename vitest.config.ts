@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** By the end of its name, where a test file runs: docs and files, CONTRIBUTING.md. */
-const suffixes = ['process', 'isolated', 'temporal', 'smoke', 'nightly'] as const;
+const suffixes = ['process', 'isolated', 'smoke', 'nightly'] as const;
 
 /** Files with one of these ends. */
 const filesOf = (...ends: string[]): string[] => ends.map((end) => `test/**/*.${end}.test.ts`);
@@ -34,6 +34,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Files of a process also share Temporal's servers: test/workflows/test-server.ts.
           name: 'process',
           include: filesOf('process'),
           isolate: false,
@@ -41,16 +42,6 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: filesOf('isolated') } },
-      {
-        extends: true,
-        // The files of a process share a server of each kind: test/workflows/skipped-time.ts.
-        test: {
-          name: 'temporal',
-          include: filesOf('temporal'),
-          isolate: false,
-          setupFiles: ['test/unchanged-process.ts'],
-        },
-      },
       // Each wants the whole machine.
       ...(['smoke', 'nightly'] as const).map((name) => ({
         extends: true as const,
