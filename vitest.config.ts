@@ -14,9 +14,9 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['test/test-run.ts'],
     reporters: process.env.PROOFLOAD_SKIPPED ? ['default', './tools/stages/skipped-reporter.ts'] : ['default'],
-    // One more than the smallest machine has cores, because some wait. Tests wait for conditions with limits of minutes, so what
+    // Twice the cores of the smallest machine, because many wait. Tests wait for conditions with limits of minutes, so what
     // runs meanwhile does not fail them.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 2 * minute,
     hookTimeout: 5 * minute,
     teardownTimeout: minute,

@@ -23,7 +23,7 @@ const stages: Stage[] = [
     command: ['npm', 'test'],
     environment,
     budgetSeconds: 480,
-    programs: ['java', 'python', 'network', 'chromium', 'ssh', 'sudo', 'nft', 'iptables', 'kernel'],
+    programs: ['java', 'python', 'network', 'ssh', 'sudo', 'nft', 'iptables', 'kernel'],
   },
   { name: 'smoke', command: ['npm', 'run', 'smoke'], environment, budgetSeconds: 540, programs: ['ssh'] },
   { name: 'faults', command: ['npm', 'run', '--silent', 'bench:chaos', '--', '--short'], budgetSeconds: 240 },
