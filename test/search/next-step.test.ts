@@ -14,7 +14,7 @@ import {
 } from '../../bench/findings/simulated-searches.ts';
 
 const noise = { throughput: 0.01, latency: 0.05 };
-const seeds = Array.from({ length: 8 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 4 }, (_, index) => index + 1);
 
 interface Trials {
   search: SearchPlan;

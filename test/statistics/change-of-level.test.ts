@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { throughputSeries } from '../../bench/findings/simulated-systems.ts';
 import { clearestChange } from '../../src/statistics/change-of-level.ts';
 
-const seeds = Array.from({ length: 100 }, (_, seed) => seed + 1);
+const seeds = Array.from({ length: 50 }, (_, seed) => seed + 1);
 
 const dropped = (values: number[], from: number, to: number): number[] =>
   values.map((value, index) => (index >= from * values.length && index < to * values.length ? 0.7 * value : value));
