@@ -14,8 +14,6 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['test/test-run.ts'],
     reporters: process.env.PROOFLOAD_SKIPPED ? ['default', './tools/stages/skipped-reporter.ts'] : ['default'],
-    // The second of the two runs of `npm test` need not translate again what the first did.
-    experimental: { fsModuleCache: true },
     // Twice the cores of the smallest machine, because many wait. Tests wait for conditions with limits of minutes, so what
     // runs meanwhile does not fail them.
     maxWorkers: 4,
