@@ -17,6 +17,8 @@ export default defineConfig({
     // Twice the cores of the smallest machine, because many wait. Tests wait for conditions with limits of minutes, so what
     // runs meanwhile does not fail them.
     maxWorkers: 4,
+    // After the pure tests, which have fewer workers.
+    sequence: { groupOrder: 1 },
     testTimeout: 2 * minute,
     hookTimeout: 5 * minute,
     teardownTimeout: minute,
@@ -29,6 +31,7 @@ export default defineConfig({
           exclude: filesOf(...suffixes),
           // These never wait.
           maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           isolate: false,
           setupFiles: ['test/unchanged-process.ts'],
         },
@@ -36,7 +39,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files of a process also share Temporal's servers: test/workflows/test-server.ts.
+          // Files of a process also share Temporal's servers: test/workflows/shared-server.ts.
           name: 'process',
           include: filesOf('process'),
           isolate: false,
@@ -50,6 +53,7 @@ export default defineConfig({
         test: {
           name,
           include: filesOf(name),
+          sequence: { groupOrder: 2 },
           fileParallelism: false,
           testTimeout: 30 * minute,
           hookTimeout: 30 * minute,
