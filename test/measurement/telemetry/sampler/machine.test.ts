@@ -26,22 +26,57 @@ describe('the busiest core', () => {
   });
 });
 
-const pages = (vmstat: string) =>
+describe('the time of all cores', () => {
+  it('is told by its use, in seconds', async () => {
+    // user nice system idle iowait irq softirq steal guest guest_nice
+    const line = 'cpu 1000 200 3000 40000 500 60 7 800 0 0';
+    const told = await inSampler(
+      'import machine\nmachine.TICKS = 100\nmachine.read = lambda path: "0.75 1 1"\nprint(json.dumps(machine.processors(given)))',
+      line,
+    );
+    expect(told).toEqual({
+      cores: expect.any(Number),
+      cpu_user_seconds: 12,
+      cpu_system_seconds: 30,
+      cpu_interrupt_seconds: expect.closeTo(0.67, 9),
+      cpu_iowait_seconds: 5,
+      cpu_steal_seconds: 8,
+      cpu_idle_seconds: 400,
+      cpu_used_seconds: expect.closeTo(42.67, 9),
+      load_1m: 0.75,
+    });
+  });
+});
+
+const memory = (vmstat: string) =>
   inSampler(
     `import machine
-files = {"/proc/meminfo": "MemTotal: 8 kB\\nMemAvailable: 4 kB\\nSwapTotal: 0 kB\\nSwapFree: 0 kB", "/proc/vmstat": given}
+files = {"/proc/meminfo": "MemTotal: 8 kB\\nMemAvailable: 3 kB\\nSwapTotal: 4 kB\\nSwapFree: 2 kB", "/proc/vmstat": given}
+machine.PAGE = 1000
 machine.read = files.get
-freed = machine.memory().get("direct_reclaim_bytes")
-print(json.dumps(freed and freed // machine.PAGE))`,
+print(json.dumps(machine.memory()))`,
     vmstat,
   );
 
-describe('memory that processes had to free themselves', () => {
-  const other = 'pswpin 0\npswpout 0\npgmajfault 0';
+describe('memory', () => {
+  const counted = 'pswpin 1\npswpout 2\npgmajfault 4';
+  const told = {
+    memory_total_bytes: 8192,
+    memory_available_bytes: 3072,
+    memory_used_bytes: 5120,
+    swap_used_bytes: 2048,
+    swap_in_bytes: 1000,
+    swap_out_bytes: 2000,
+    major_faults: 4,
+  };
 
-  it('is counted in pages by the kernel, and not known of one that does not', async () => {
-    expect(await pages(`${other}\npgsteal_kswapd 9\npgsteal_direct 3`)).toBe(3);
-    expect(await pages(other)).toBeNull();
+  it('is in use where it is not available, and the kernel counts what it swaps in pages', async () => {
+    expect(await memory(counted)).toEqual(told);
+  });
+
+  it('that processes had to free themselves is not known of an old kernel', async () => {
+    const counts = `${counted}\npgsteal_kswapd 9\npgsteal_direct 3`;
+    expect(await memory(counts)).toEqual({ ...told, direct_reclaim_bytes: 3000 });
   });
 });
 

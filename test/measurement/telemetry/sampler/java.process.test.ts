@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectorLogFlag } from '../../../../src/systems/java.ts';
 import { parseSampleLine } from '../../../../src/measurement/telemetry/rates.ts';
@@ -11,8 +10,7 @@ import { samplesPath, startSampling, stopSampling } from '../../../../src/measur
 import { openTestHost, testMark } from '../../../hosts/local-hosts.ts';
 import type { TestHost } from '../../../hosts/local-hosts.ts';
 import { until } from '../../../hosts/until.ts';
-
-const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
+import { hasJava } from '../../../systems/loopback-hosts.ts';
 
 /** Fills and empties its heap until it is ended. */
 const program = `
@@ -27,7 +25,7 @@ public class Garbage {
   }
 }`;
 
-describe.skipIf(!hasJava)('a Java process (needs java)', () => {
+describe.skipIf(!hasJava())('a Java process (needs java)', () => {
   let opened: TestHost;
   let folder: string;
   let told: Sample['scopes'][string][];
