@@ -1,14 +1,7 @@
 /** Protected clusters on loopback hosts, for tests of `startSystem`. Needs Java, and fetches what the cache does not hold. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Host } from '../../src/hosts/host.ts';
-import type { Inventory } from '../../src/hosts/inventory.ts';
-import { openHosts } from '../../src/hosts/open.ts';
-import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { install } from '../../src/installations/install.ts';
 import { stopCluster } from '../../src/measurement/runs/services.ts';
 import type { Cluster, Plan } from '../../src/plan/plan.ts';
@@ -17,15 +10,12 @@ import { kafkaClient, type ClientAccess } from '../../src/systems/kafka/client.t
 import { createTopic } from '../../src/systems/kafka/create-topic.ts';
 import { accessOf } from '../../src/systems/kafka/security.ts';
 import { secretsOf, secretsOfCluster, type ClusterSecrets } from '../../src/systems/secrets.ts';
-import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { kafkaOn } from '../samples/clusters.ts';
-import { exampleHost, examplePlan } from './example.ts';
+import { examplePlan } from './example.ts';
+import { openLoopbackHosts, type LoopbackHosts } from './loopback-hosts.ts';
 
 export const limit = 600_000;
-/** Addresses of the loopback network that no other test of this machine uses at the same time. */
-const addressOf = (number: number): string =>
-  `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.${20 + number}`;
 
 export const names = ['one', 'two'];
 const [first] = examplePlan.hosts;
@@ -55,20 +45,8 @@ export function keyOf({ certificates }: ClusterSecrets, host: string): string {
   return line;
 }
 
-export function hasJava(): boolean {
-  try {
-    execFileSync('java', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Hosts of one test and what runs on them. */
-export interface ProtectedHosts {
-  folder: string;
-  inventory: Inventory;
-  hosts: Map<string, Host>;
+export interface ProtectedHosts extends LoopbackHosts {
   /** Set before anything is started. Its services end with the test. */
   plan: Plan;
 }
@@ -77,23 +55,9 @@ export interface ProtectedHosts {
 export function openProtectedHosts(): ProtectedHosts {
   const opened = {} as ProtectedHosts;
   beforeEach(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'proofload-protected-'));
-    const inventory: Inventory = {
-      profile: 'test',
-      provider: 'local',
-      mark: `proofload-test-${process.pid}`,
-      hosts: names.map((name, index) => exampleHost(name, addressOf(index), join(folder, name))),
-      caveats: [],
-    };
-    const hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
-    Object.assign(opened, { folder, inventory, hosts });
+    Object.assign(opened, await openLoopbackHosts(names));
   });
-  afterEach(async () => {
-    const { plan, hosts, folder } = opened;
-    for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
-    await removeKeys(plan.profile);
-    await rm(folder, { recursive: true });
-  }, limit);
+  afterEach(() => opened.close(opened.plan), limit);
   return opened;
 }
 

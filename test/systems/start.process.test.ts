@@ -1,15 +1,9 @@
 /** A real broker on a loopback host. Needs Java, and fetches Kafka where the cache does not hold it. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.ts';
 import { ServiceDied } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
-import type { Inventory } from '../../src/hosts/inventory.ts';
-import { openHosts } from '../../src/hosts/open.ts';
-import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { install } from '../../src/installations/install.ts';
 import { claimNames } from '../../src/systems/claim-names.ts';
 import { createTopic } from '../../src/systems/kafka/create-topic.ts';
@@ -19,13 +13,12 @@ import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
 import { until } from '../hosts/until.ts';
-import { exampleHost, examplePlan } from './example.ts';
+import { examplePlan } from './example.ts';
+import { hasJava, openLoopbackHosts, type LoopbackHosts } from './loopback-hosts.ts';
 import { kafkaOn } from '../samples/clusters.ts';
 import { existingKafka as clusterAt, memoryClaims, topic } from '../samples/existing-cluster.ts';
 
 const limit = 600_000;
-/** An address of the loopback network that no other test of this machine uses at the same time. */
-const address = `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.1`;
 
 const plan: Plan = {
   ...examplePlan,
@@ -48,8 +41,6 @@ const tooSmall: Plan = {
 
 const secrets = { shared: '', certificates: null };
 const existingKafka = accessWith(secrets);
-/** The same broker as a campaign plans one that was there before. */
-const planned = clusterAt(`${address}:9092`);
 
 /** A broker makes its topic of groups when the first one is asked for. */
 function isNotCoordinated(error: unknown): false {
@@ -57,57 +48,32 @@ function isNotCoordinated(error: unknown): false {
   throw error;
 }
 
-function hasJava(): boolean {
-  try {
-    execFileSync('java', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => {
-  let folder: string;
-  let inventory: Inventory;
-  let hosts: Map<string, Host>;
-
+  let opened: LoopbackHosts;
   const open = async (planned: Plan): Promise<void> => {
-    folder = await mkdtemp(join(tmpdir(), 'proofload-start-'));
-    const host = exampleHost('kafka01', address, join(folder, 'kafka01'));
-    inventory = {
-      profile: 'test',
-      provider: 'local',
-      mark: `proofload-test-${process.pid}`,
-      hosts: [host],
-      caveats: [],
-    };
-    hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
-    await install(planned, hosts);
+    opened = await openLoopbackHosts(['kafka01']);
+    await install(planned, opened.hosts);
   };
-
-  const close = async (): Promise<void> => {
-    for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
-    await removeKeys(plan.profile);
-    await rm(folder, { recursive: true });
-  };
+  const close = (): Promise<void> => opened.close(plan);
 
   describe('that is started', () => {
     beforeAll(async () => {
       await open(plan);
-      await startSystem('kafka', plan, inventory, hosts);
+      await startSystem('kafka', plan, opened.inventory, opened.hosts);
     }, limit);
     afterAll(close, limit);
 
     test(
       'becomes ready, is started once, says its version, and listens on its own address alone',
       async () => {
+        const { inventory, hosts } = opened;
         const pids = await servicePids(hosts);
         expect(pids).toHaveLength(serviceJobIds(plan).length);
         await startSystem('kafka', plan, inventory, hosts);
         expect(await servicePids(hosts)).toEqual(pids);
         expect(await verify(plan, inventory, hosts)).toMatchObject({ versions: { kafka: '4.3.1' }, warnings: [] });
         const listening = (await Promise.all(pids.map((pid) => listeningAddresses(pid)))).flat();
-        expect([...new Set(listening)]).toEqual([address]);
+        expect([...new Set(listening)]).toEqual([inventory.hosts[0]!.address]);
       },
       limit,
     );
@@ -115,6 +81,9 @@ describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => 
     test(
       'as a cluster that was there before gets the topic and the group of a campaign, and loses these and nothing else at its end',
       async () => {
+        // As a campaign plans a broker that was there before.
+        const address = opened.inventory.hosts[0]!.address;
+        const planned = clusterAt(`${address}:9092`);
         expect(await existingKafka.look(planned)).toEqual({ version: null, members: [`${address}:9092`] });
         const [foreign, mine] = [topic('theirs'), topic('proofload-one-write')];
         const group = { kind: 'consumer group', name: 'proofload-one-read' } as const;
@@ -158,6 +127,7 @@ describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => 
     test(
       'ends the wait with the last lines of its log',
       async () => {
+        const { inventory, hosts } = opened;
         const failure = await startSystem('kafka', tooSmall, inventory, hosts).catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(ServiceDied);
         expect(String(failure)).toMatch(/kafka could not start: kafka-broker on kafka01 ended with exit code 1/);

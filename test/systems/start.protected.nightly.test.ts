@@ -13,8 +13,8 @@ import { generator as stress } from '../../src/workloads/cassandra-stress/genera
 import { cassandraOn } from '../samples/clusters.ts';
 import { parameters } from '../workloads/cassandra-stress/sample.ts';
 import { contextOf, loadOf } from '../workloads/context.ts';
+import { hasJava } from './loopback-hosts.ts';
 import {
-  hasJava,
   isExposed,
   keyOf,
   limit,

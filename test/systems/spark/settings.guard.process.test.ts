@@ -1,28 +1,20 @@
 /** A real master and a real worker on a loopback host. Needs Java, and fetches Spark where the cache does not hold it. */
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/plan/plan.ts';
-import type { Host } from '../../../src/hosts/host.ts';
-import type { Inventory } from '../../../src/hosts/inventory.ts';
-import { openHosts } from '../../../src/hosts/open.ts';
 import { installationOf, installFolder } from '../../../src/systems/folders.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
 import { install } from '../../../src/installations/install.ts';
 import { classPath, quickStartFlags } from '../../../src/systems/java.ts';
-import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { secretOf, secretsOf } from '../../../src/systems/secrets.ts';
-import { serviceJobIds } from '../../../src/systems/services.ts';
 import { sparkModuleFlags } from '../../../src/systems/spark/settings.ts';
 import { startSystem } from '../../../src/systems/start.ts';
-import { exampleHost, examplePlan } from '../example.ts';
+import { examplePlan } from '../example.ts';
+import { hasJava, openLoopbackHosts, type LoopbackHosts } from '../loopback-hosts.ts';
 import { sparkOn } from '../../samples/clusters.ts';
 
 const limit = 600_000;
-/** An address of the loopback network that no other test of this machine uses at the same time. */
-const address = `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.2`;
 const services = ['spark-master', 'spark-worker'] as const;
 
 const plan: Plan = {
@@ -41,41 +33,28 @@ const plan: Plan = {
   },
 };
 
-const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
-
-describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
-  let folder: string;
-  let inventory: Inventory;
-  let hosts: Map<string, Host>;
+describe.skipIf(!hasJava())('Spark on one host (needs java on the PATH)', () => {
+  let opened: LoopbackHosts;
+  let address: string;
   let secret: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'proofload-guard-'));
-    inventory = {
-      profile: plan.profile,
-      provider: 'local',
-      mark: `proofload-test-${process.pid}`,
-      hosts: [exampleHost('kafka01', address, join(folder, 'kafka01'))],
-      caveats: [],
-    };
-    hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
+    opened = await openLoopbackHosts(['kafka01']);
+    const { inventory, hosts } = opened;
+    ({ address } = inventory.hosts[0]!);
     await install(plan, hosts);
     await startSystem('spark', plan, inventory, hosts);
     secret = secretOf(await secretsOf(plan, inventory), 'spark');
   }, limit);
 
-  afterAll(async () => {
-    for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
-    await removeKeys(plan.profile);
-    await rm(folder, { recursive: true });
-  }, limit);
+  afterAll(() => opened.close(plan), limit);
 
   /** A worker that was handed a driver finds that its jar is not there. */
   const fetching = 'NoSuchFileException: /no-such.jar';
 
   /** Asks the master to run a driver, as anybody can who reaches its port and has Spark. */
   const submit = async (flags: string[], environment: Record<string, string> = {}) => {
-    const home = installFolder(inventory.hosts[0]!, installationOf(clusterNamed(plan, 'spark')));
+    const home = installFolder(opened.inventory.hosts[0]!, installationOf(clusterNamed(plan, 'spark')));
     const own = { SPARK_HOME: home, SPARK_SCALA_VERSION: '2.13', SPARK_LOCAL_IP: address, ...environment };
     const java = ['-Xmx128m', ...quickStartFlags, ...sparkModuleFlags, ...flags, '-cp', classPath(home)];
     const client = [
@@ -106,7 +85,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
   );
 
   test('HTTP can neither submit an application nor remove a worker', async () => {
-    expect(await hosts.get('kafka01')!.listens(6066)).toBe(false);
+    expect(await opened.hosts.get('kafka01')!.listens(6066)).toBe(false);
     const { status } = await fetch(`http://${address}:8080/workers/kill/?host=${address}`, { method: 'POST' });
     expect(status, 'method not allowed').toBe(405);
   });
@@ -116,7 +95,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       expect(line.includes(secret), `the command line of process ${pid}`).toBe(false);
     }
-    const found = await execa('grep', ['-rlF', secret, join(folder, 'kafka01')], { reject: false });
+    const found = await execa('grep', ['-rlF', secret, opened.folder], { reject: false });
     expect(found.stdout).toBe('');
   });
 });
