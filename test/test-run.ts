@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedProfiles } from '../tools/shipped-profiles.ts';
+import { serveShared } from './shared-by-run.ts';
 
 export default async function openTestRun(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-run-'));
@@ -17,5 +18,9 @@ export default async function openTestRun(): Promise<() => Promise<void>> {
   }
   process.env.PROOFLOAD_STACKS = stacks;
   process.env.PROOFLOAD_TEST_RUN = folder;
-  return () => rm(folder, { recursive: true });
+  const endShared = await serveShared(folder);
+  return async () => {
+    await endShared();
+    await rm(folder, { recursive: true });
+  };
 }

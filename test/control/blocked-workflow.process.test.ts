@@ -4,7 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resultOrBlock, watchForBlocks } from '../../src/control/blocked-workflow.ts';
 import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
-import { openRealServer } from '../workflows/real-server.ts';
+import { openServer } from '../workflows/shared-server.ts';
 import type { CampaignServer } from '../workflows/skipped-time.ts';
 import { follow } from '../../src/cli/follow.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
@@ -18,7 +18,7 @@ let client: Client;
 let worker: Worker;
 let running: Promise<void>;
 beforeAll(async () => {
-  server = await openRealServer();
+  server = await openServer('development');
   client = new Client({ connection: server.environment.connection });
   const connection = server.environment.nativeConnection;
   worker = await Worker.create({ connection, taskQueue, workflowBundle: server.bundle });

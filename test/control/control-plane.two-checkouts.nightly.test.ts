@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openRealServer } from '../workflows/real-server.ts';
+import { openServer } from '../workflows/shared-server.ts';
 import type { CampaignServer } from '../workflows/skipped-time.ts';
 
 let server: CampaignServer;
 let folder: string;
 beforeAll(async () => {
-  server = await openRealServer();
+  server = await openServer('development');
   folder = await mkdtemp(join(tmpdir(), 'proofload-two-'));
 });
 afterAll(async () => {

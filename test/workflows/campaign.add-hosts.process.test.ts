@@ -6,11 +6,11 @@ import { smallInventory, smallPlan } from '../samples/small-plan.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const added = planAddHosts({ hosts: ['later01'], number: 1, provisionSeconds: 10, installSeconds: 10 });

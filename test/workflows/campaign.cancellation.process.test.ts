@@ -7,12 +7,12 @@ import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 // Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');

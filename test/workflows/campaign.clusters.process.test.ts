@@ -6,11 +6,11 @@ import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const [produce] = smallRun('any', 'kafka').loads as [LoadPlan];

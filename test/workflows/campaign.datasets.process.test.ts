@@ -9,11 +9,11 @@ import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities, hanging } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 /** Fails the first attempts at a slice, by the first of its records. */

@@ -10,12 +10,12 @@ import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { back, lost, planWithEvents } from './event-runs.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 // Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 /** A run with these events, and one without. */

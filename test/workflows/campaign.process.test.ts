@@ -8,12 +8,12 @@ import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 /** What is read of a campaign at its end. */

@@ -7,11 +7,11 @@ import { planRemoveHosts } from '../../src/steps/remove-hosts/facts.ts';
 import { smallInventory, smallPlan } from '../samples/small-plan.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const [host] = smallInventory().hosts;

@@ -9,12 +9,12 @@ import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const all = ['kafka-one', 'kafka-two', 'spark-one', 'combined'];

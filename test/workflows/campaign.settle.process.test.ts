@@ -4,11 +4,11 @@ import { planSettle } from '../../src/steps/settle/facts.ts';
 import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 describe('a wait until a cluster has settled', () => {

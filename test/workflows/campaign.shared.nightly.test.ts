@@ -8,7 +8,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import type { CampaignServer } from './skipped-time.ts';
 import { smallInput } from '../samples/small-plan.ts';
 
@@ -18,7 +18,7 @@ let server: CampaignServer;
 let folder: string;
 let workers: ReturnType<typeof startWorker>[] = [];
 beforeAll(async () => {
-  server = await openRealServer();
+  server = await openServer('development');
   folder = await mkdtemp(join(tmpdir(), 'proofload-shared-'));
 });
 afterAll(async () => {

@@ -7,11 +7,11 @@ import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 function slice(number: number, count: number): RunPlan {

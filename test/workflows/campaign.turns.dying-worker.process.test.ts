@@ -7,7 +7,7 @@ import type { Plan, RunPlan, Step } from '../../src/plan/plan.ts';
 import { planRestart } from '../../src/steps/restart/facts.ts';
 import { grow, planOf, read } from './dataset-steps.ts';
 import { deathIn, fakeHosts, withDyingWorker, workingOn, type Death } from './dying-worker.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 /** A turn of a variant: the cluster without data, the dataset, a run. The first turn of a campaign finds the cluster as it was installed. */
 function turn(variant: string, block: number, isFirst = false): Step[] {
@@ -84,7 +84,7 @@ const withDeadService = diesIn('driveRun', {
 let outcome: CampaignOutcome;
 beforeAll(async () => {
   const all = [underLoad, whileFilling, whileBringingUp, withDeadService];
-  const [first] = await withDyingWorker(await openTestServer(), planned, all);
+  const [first] = await withDyingWorker(await openServer('test'), planned, all);
   ({ outcome } = first!);
 });
 

@@ -5,12 +5,12 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
 import { failureOf } from './endings.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 import { planned } from './variant-steps.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 /** Restarts and loads, in order: `tuned` for a restart into it, `load-tuned` for a load. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { deploymentName, versioned } from '../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import type { CampaignServer } from './skipped-time.ts';
 import { smallInput, smallPlan, smallRun } from '../samples/small-plan.ts';
 
@@ -17,7 +17,7 @@ const plan = smallPlan({ steps: [smallRun('kafka-one', 'kafka'), smallRun('combi
 let server: CampaignServer;
 let client: Client;
 beforeAll(async () => {
-  server = await openRealServer();
+  server = await openServer('development');
   client = new Client({ connection: server.environment.connection });
 });
 

@@ -5,12 +5,12 @@ import type { OnSaturation, RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 import { smallPlan, sparkRun } from '../samples/small-plan.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const sweep = (onSaturation: OnSaturation) =>

@@ -10,7 +10,7 @@ import { failureOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { onlyClusters } from '../samples/clusters.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import { withCampaign } from './skipped-time.ts';
 import type { CampaignServer } from './skipped-time.ts';
 
@@ -18,7 +18,7 @@ import type { CampaignServer } from './skipped-time.ts';
 // together.
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openRealServer();
+  time = await openServer('development');
 });
 
 type Handle = WorkflowHandle<typeof campaign>;

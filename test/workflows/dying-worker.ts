@@ -56,7 +56,7 @@ export async function withDyingWorker(
   plan: Plan,
   all: Dying[],
 ): Promise<CampaignOutput[]> {
-  const dying = new Map(all.map((one, index) => [`dying-${index}`, one]));
+  const dying = new Map(all.map((one, index) => [`dying-${process.pid}-${index}`, one]));
   const served = (by: 'first' | 'second') => new Map([...dying].map(([id, one]) => [id, one[by].activities]));
   const taskQueue = 'dying';
   const common = {

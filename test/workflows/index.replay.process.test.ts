@@ -6,7 +6,7 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { historiesFolder } from './record-histories.ts';
-import { workflowBundle } from './workflow-bundle.ts';
+import { workflowBundle } from '../shared-by-run.ts';
 
 const recorded = globSync('*/*.pb', { cwd: historiesFolder }).toSorted();
 

@@ -16,7 +16,7 @@ import { onlyClusters } from '../samples/clusters.ts';
 import { smallInput, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { activitiesOf, type Served } from './campaign-worker.ts';
 import { fakeActivities, type Fakes } from './fake-activities.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import type { CampaignServer } from './skipped-time.ts';
 
 const hour = 3_600_000;
@@ -112,7 +112,7 @@ async function keepHosts(campaignId: string): Promise<Kept> {
 let ended: { fakes: Fakes; output: CampaignOutput | null; lease: LeaseProgress; teardownsBefore: number }[];
 
 beforeAll(async () => {
-  time = await openRealServer();
+  time = await openServer('development');
   const kept = await working(() => Promise.all(ids.map(keepHosts)));
   await kept[2]!.campaign.terminate('As if its history were lost.');
   const leases = await Promise.all(kept.map(({ passTime }, index) => passTime(hoursPassed[index]! * hour)));

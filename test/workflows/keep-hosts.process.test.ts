@@ -9,14 +9,14 @@ import { onlyClusters } from '../samples/clusters.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 
 // Temporal's own server: the time-skipping one loses an update now and then. Campaigns mostly wait for it, so the tests do so
 // together.
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openRealServer();
+  time = await openServer('development');
 });
 
 type Handle = WorkflowHandle<typeof campaign>;

@@ -16,14 +16,14 @@ import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
 import { smallPlan, smallStart } from '../samples/small-plan.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import type { CampaignServer } from './skipped-time.ts';
 
 const hour = 3_600_000;
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openRealServer();
+  time = await openServer('development');
 });
 
 /**

@@ -28,7 +28,7 @@ import {
 import { died, grow, planOf, read } from './dataset-steps.ts';
 import { back, lost, planWithEvents } from './event-runs.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
-import { openRealServer } from './real-server.ts';
+import { openServer } from './shared-server.ts';
 import { smallPlan } from '../samples/small-plan.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type CampaignServer } from './skipped-time.ts';
@@ -240,7 +240,7 @@ function chosen(): Record<string, () => ProgressPublisher> {
 
 if (import.meta.main) {
   const skipped = await openSkippedTime();
-  const real = await openRealServer();
+  const real = await openServer('development');
   try {
     for (const [name, publisher] of Object.entries(chosen())) {
       await rm(join(historiesFolder, name), { recursive: true, force: true });

@@ -9,13 +9,13 @@ import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 import { smallInventory } from '../samples/small-plan.ts';
 
 // Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 /** Fakes of a system that sustains 330 records a second, with the levels that were run. */

@@ -11,11 +11,11 @@ import { consumerFigures, producerFigures, stressFigures } from '../report/sampl
 import { madeLoad } from '../workloads/made-load.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 const producer =

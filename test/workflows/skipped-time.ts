@@ -1,4 +1,3 @@
-import { existsSync, globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,14 +6,13 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
-import { cacheFolder } from '../../src/state/paths.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from '../samples/small-plan.ts';
-import { startServer } from '../test-servers/server-process.ts';
+import { workflowBundle } from '../shared-by-run.ts';
+import { startTestServer } from '../test-servers/temporal.ts';
 import { campaignWorker, type CampaignWorker } from './campaign-worker.ts';
-import { workflowBundle } from './workflow-bundle.ts';
 
 export interface CampaignServer {
   environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep' | 'currentTimeMs'>;
@@ -24,27 +22,12 @@ export interface CampaignServer {
   close(): Promise<void>;
 }
 
-/** Set-up brings Temporal's time-skipping test server into the cache. */
-function testServer(): string {
-  const found = globSync(join(cacheFolder, 'binaries', 'temporal-test-server-*', 'temporal-test-server'))[0];
-  if (found && existsSync(found)) return found;
-  throw new Error('Temporal’s time-skipping test server is not in the cache; bring it with "npm run setup".');
-}
-
-/** The server lives for seconds: to compile its code well takes longer than running it. */
-const briefJava = 'JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
-
-/** The command that starts Temporal's test server. Without options its time is real. */
-export function startTestServer(port: number, ...options: string[]): [program: string, ...args: string[]] {
-  return ['env', briefJava, testServer(), String(port), ...options];
-}
-
 /**
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
 async function startSkippingServer(): Promise<{ environment: TestWorkflowEnvironment; end: () => Promise<void> }> {
-  const { port, folder, end } = await startServer((free) => startTestServer(free, '--enable-time-skipping'));
+  const { port, folder, end } = await startTestServer('--enable-time-skipping');
   const standIn = join(folder, 'stand-in');
   await writeFile(standIn, `#!/bin/sh\nwhile kill -0 ${process.pid} 2>/dev/null; do sleep 1; done\n`, { mode: 0o755 });
   const environment = await TestWorkflowEnvironment.createTimeSkipping({
@@ -59,7 +42,7 @@ async function startSkippingServer(): Promise<{ environment: TestWorkflowEnviron
 
 /**
  * A time-skipping server for one file: an activity that is at work when its campaign is terminated stops the server's time
- * for good. A file that skips no time uses `openTestServer`, which costs less.
+ * for good. A file that skips no time uses `openServer`, which costs less.
  */
 export async function openSkippedTime(workflows?: URL): Promise<CampaignServer> {
   const bundle = await workflowBundle(workflows);
@@ -83,7 +66,8 @@ export async function withCampaign<Result>(
   validRuns: string[] | null = null,
 ): Promise<Result> {
   count += 1;
-  const campaignId = `small-${count}`;
+  // Other processes have campaigns on the same server.
+  const campaignId = `small-${process.pid}-${count}`;
   // Not the environment's own client: it lets time run on whenever the server is idle for a moment, as it is between a
   // workflow and its child, and then the campaign times out. Time is skipped where a test says so.
   const client = new Client({ connection: environment.connection });

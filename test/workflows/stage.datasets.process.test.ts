@@ -10,11 +10,11 @@ import { smallInventory } from '../samples/small-plan.ts';
 import { grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openTestServer } from './test-server.ts';
+import { openServer } from './shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
-  time = await openTestServer();
+  time = await openServer('test');
 });
 
 describe('a dataset', () => {

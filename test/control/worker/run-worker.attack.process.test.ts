@@ -14,7 +14,7 @@ import { createWorker } from '../../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery } from '../../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging } from '../../workflows/fake-activities.ts';
-import { openRealServer } from '../../workflows/real-server.ts';
+import { openServer } from '../../workflows/shared-server.ts';
 import type { CampaignServer } from '../../workflows/skipped-time.ts';
 import { ownInventory } from '../../workflows/own-inventory.ts';
 import { onlyClusters } from '../../samples/clusters.ts';
@@ -38,7 +38,7 @@ let worker: Worker;
 let ended: Promise<void>;
 
 beforeAll(async () => {
-  server = await openRealServer();
+  server = await openServer('development');
   folder = await mkdtemp(join(tmpdir(), 'proofload-attack-'));
   address = server.environment.connection.options.address;
   key = await readTrustKey(join(folder, 'trust'));
