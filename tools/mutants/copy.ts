@@ -30,7 +30,8 @@ export async function copyOf(original: string): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-copy-'));
   const [checkout, temporary] = [join(folder, 'copy'), join(folder, 'tmp')];
   await mkdir(temporary);
-  const files = await filesOf(original);
+  // A worktree may have its packages as a link, which Git does not ignore.
+  const files = (await filesOf(original)).filter((file) => file !== 'node_modules');
   for (const file of files) {
     await mkdir(join(checkout, dirname(file)), { recursive: true });
     await cp(join(original, file), join(checkout, file));

@@ -47,7 +47,7 @@ export class Judge {
     const blamed = run.outcome === 'failed' && run.file !== '' ? [run.file] : tests;
     const without = await this.#runUnmutated(blamed);
     if (without.outcome === 'failed')
-      return { outcome: 'not decided', because: `${without.file} fails without a mutant: ${without.test}`, seconds };
+      return { outcome: 'not decided', because: failureText(without), seconds };
     if (run.outcome === 'failed') return { outcome: 'found', because: `${run.file}: ${run.test}`, seconds };
     return without.seconds < limit / 2
       ? { outcome: 'found: timeout', because: '', seconds }
@@ -68,4 +68,8 @@ export class Judge {
     this.#unmutated.set(key, run);
     return run;
   }
+}
+
+function failureText({ file, test }: { file: string; test: string }): string {
+  return file === '' ? 'without a mutant, vitest fails before a test' : `${file} fails without a mutant: ${test}`;
 }
