@@ -1,11 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { HostCgroup, InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/state/paths.ts';
 import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
-import { smallPlan } from '../samples/small-plan.ts';
+import { smallPlan, smallStart } from '../samples/small-plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 const campaignId = 'small';
@@ -36,7 +40,47 @@ test('an activity without an input, as the sweep is, comes to its end', async ()
   expect(await activities.cleanupProfiles()).toEqual([]);
 });
 
+test('a campaign is served from its start until its lease is closed, and not after it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-sessions-'));
+  const served: string[] = [];
+  const serve = (name: string) => async () => void served.push(name);
+  const names = ['recordStart', 'recordLease', 'prepareRun'] as const;
+  const bodies = Object.fromEntries(names.map((name) => [name, serve(name)])) as unknown as Activities;
+  const activities = guarded(bodies, sessionsIn(folder)) as unknown as Record<string, (input: object) => Promise<void>>;
+  const call = (name: (typeof names)[number], input: object) =>
+    new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities[name]!, input);
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  const lease = {
+    startMilliseconds: 1,
+    deadlineMilliseconds: 2,
+    hardLimitMilliseconds: 3,
+    extensions: [],
+    warnedOfMilliseconds: null,
+    complaints: [],
+  };
+  const record = (closedMilliseconds: number | null) =>
+    call('recordLease', { campaignId, rescued: false, lease: { ...lease, closedMilliseconds } });
+
+  await expect(call('prepareRun', one)).rejects.toMatchObject({ name: 'SessionRefused' });
+  await call('recordStart', { campaignId, plan, argv: ['run'], request, start: smallStart });
+  await call('prepareRun', one);
+  await record(null);
+  await call('prepareRun', one);
+  await record(2);
+  await expect(call('prepareRun', one)).rejects.toMatchObject({ name: 'SessionRefused' });
+  expect(served).toEqual(['recordStart', 'prepareRun', 'recordLease', 'prepareRun', 'recordLease']);
+  await rm(folder, { recursive: true });
+});
+
 describe('the input of an activity', () => {
+  test.each([
+    ['addHosts', 'hosts', {}],
+    ['restartInto', 'clusters', { variant: 'one' }],
+  ] as const)('of %s is taken with one of its %s, and refused without', (name, field, more) => {
+    expect(inputFaults(name, { campaignId, ...more, [field]: ['kafka'] })).toEqual([]);
+    expect(inputFaults(name, { campaignId, ...more, [field]: [] }).join()).toContain(`${name} is refused: ${field}`);
+  });
+
   test('is taken as a campaign gives it, with the plan and the hosts or without', () => {
     expect(inputFaults('prepareRun', one)).toEqual([]);
     expect(inputFaults('prepareRun', { campaignId, run, attempt: 1 })).toEqual([]);

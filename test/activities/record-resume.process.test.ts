@@ -59,6 +59,7 @@ test('an interrupted campaign is resumed with its valid runs, its earlier attemp
   const record = await readCampaignRecord(folder);
   expect(record.sessions).toMatchObject([{ argv: ['run', 'small'], phases, outcome: null }]);
   expect(record).toMatchObject({ argv: ['resume', campaignId], plan, request });
+  expect(record).not.toHaveProperty('alterations');
   expect(await readRunResult(folder, 'kafka-one')).toMatchObject({ state: 'valid' });
   expect(await readRunResult(folder, 'kafka-two')).toBeNull();
   expect(existsSync(attemptLayout(folder, 'kafka-two', 2).result)).toBe(true);

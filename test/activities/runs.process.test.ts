@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { judgeRunIn } from '../../activities/runs.ts';
+import { driveRunIn, judgeRunIn } from '../../activities/runs.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { loadJobs } from '../../src/measurement/runs/jobs.ts';
 import { askHost } from '../../src/measurement/runs/window-evidence.ts';
@@ -66,6 +66,13 @@ function judge(plan: Plan = smallPlan()): Promise<void> {
 }
 
 const sampler = () => on.host.jobStatus('telemetry-sampler-1');
+
+test('a run that was taken up by a third worker was resumed twice', async () => {
+  const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 1 };
+  const environment = new MockActivityEnvironment({ attempt: 3 }, { logger: new DefaultLogger('ERROR') });
+  const drive = driveRunIn(join(on.host.inventory.dataFolder, 'results'));
+  expect(await environment.run(drive, one)).toEqual({ timesResumed: 2 });
+});
 
 test('a window that was sampled is whole, and a sampler that has ended is started again', async () => {
   await sampledAt(span.start - 2000, span.start, span.end);
