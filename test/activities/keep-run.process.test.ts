@@ -94,7 +94,7 @@ test('a truncated output makes the run invalid, and its last attempt is the resu
   await produced(3, '100 records sent, 500.0 rec');
   const summary = await keep(3, [], true);
   expect(summary).toMatchObject({ state: 'invalid', headline: expect.stringContaining('output') });
-  // No attempt follows that could go on from there.
+  // No attempt follows that could continue from there.
   expect(summary).not.toHaveProperty('finished');
   expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'invalid', attempts: 3 });
 });

@@ -30,16 +30,20 @@ export interface LoopbackHosts {
 
 let opened = 0;
 
-/** Opens hosts with these names, on addresses that no other test of this machine uses at the same time. */
+/** An address that no other test of this machine uses at the same time. */
+function nextAddress(): string {
+  opened += 1;
+  return `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.${opened}`;
+}
+
+/** Opens hosts with these names. */
 export async function openLoopbackHosts(names: readonly string[]): Promise<LoopbackHosts> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-hosts-'));
-  const addressOf = (): string =>
-    `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.${(opened += 1)}`;
   const inventory: Inventory = {
     profile: 'test',
     provider: 'local',
     mark: `proofload-test-${process.pid}`,
-    hosts: names.map((name) => exampleHost(name, addressOf(), join(folder, name))),
+    hosts: names.map((name) => exampleHost(name, nextAddress(), join(folder, name))),
     caveats: [],
   };
   const hosts = new Map((await openHosts(inventory)).map((host) => [host.inventory.name, host]));

@@ -7,11 +7,12 @@ import type { CampaignServer } from './skipped-time.ts';
 
 const opened = new Map<ServerKind, Promise<CampaignServer>>();
 
+const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
+
 async function open(kind: ServerKind): Promise<CampaignServer> {
   const [bundle, address] = await Promise.all([workflowBundle(), serverAddress(kind)]);
   const connection = await Connection.connect({ address, connectTimeout: '2m' });
   const nativeConnection = await NativeConnection.connect({ address });
-  const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
   const environment = { connection, nativeConnection, sleep, currentTimeMs: async () => Date.now() };
   return { environment, bundle, campaigns: campaignWorker(nativeConnection, bundle), close: async () => {} };
 }

@@ -46,8 +46,7 @@ export class Judge {
     if (run.outcome === 'passed') return { outcome: 'survived', because: '', seconds };
     const blamed = run.outcome === 'failed' && run.file !== '' ? [run.file] : tests;
     const without = await this.#runUnmutated(blamed);
-    if (without.outcome === 'failed')
-      return { outcome: 'not decided', because: failureText(without), seconds };
+    if (without.outcome === 'failed') return { outcome: 'not decided', because: failureText(without), seconds };
     if (run.outcome === 'failed') return { outcome: 'found', because: `${run.file}: ${run.test}`, seconds };
     return without.seconds < limit / 2
       ? { outcome: 'found: timeout', because: '', seconds }
