@@ -49,7 +49,11 @@ describe.concurrent('a cancellation', () => {
       expect(fakes.count('verifyCleanup')).toBe(1);
       expect(fakes.count('report')).toBe(1);
       expect(outcomes).toEqual(['cancelled', 'cancelled']);
-      expect(progress.output?.outcome).toMatchObject({ state: 'cancelled', cleanup: { verified: true } });
+      expect(progress.output?.outcome).toMatchObject({
+        state: 'cancelled',
+        kind: 'cancelled',
+        cleanup: { verified: true },
+      });
       const stopped = fakes.calls.filter((call) => call.startsWith('stopRun') || call.startsWith('keepRun'));
       expect(stopped).toEqual(stops ? [`stopRun ${stops} 1`, `keepRun ${stops} 1`] : []);
     },
