@@ -127,7 +127,7 @@ async function measureAll(): Promise<BenchOutcome> {
   };
 }
 
-const cleanUp = `rm -r ${join(tmpdir(), 'proofload-analysis-*')}`;
+const cleanUp = `rm -r ${tmpdir()}/proofload-analysis-*`;
 await runBench(
   options,
   { limitMinutes: { full: 60, short: 5 }, cleanUp },

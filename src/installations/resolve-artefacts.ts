@@ -1,16 +1,17 @@
 /** Resolves an installation to its files, with Maven, and pins each by size and SHA-256. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { execa, ExecaError } from 'execa';
 import { RefusalError } from '../input/refusal.ts';
 import { isAbsence } from '../state/absence.ts';
+import { cacheFolder } from '../state/paths.ts';
 import type { InstallationFacts } from '../systems/facts.ts';
 import type { Artefact } from './locks.ts';
 
-/** Maven's own repository, kept between calls, because versions share most of their files. */
-export const mavenRepository = join(tmpdir(), 'proofload-lock-repository');
+/** Maven's own repository, kept between calls, because versions share most of their files. Maven runs plug-ins from it. */
+export const mavenRepository = join(cacheFolder, 'maven');
 
 /**
  * Every file of an installation as Maven resolves it, by path. Maven compares what it fetches with the checksums of its repository.
@@ -21,6 +22,7 @@ export const mavenRepository = join(tmpdir(), 'proofload-lock-repository');
 export async function resolveArtefacts(name: string, wanted: InstallationFacts): Promise<Artefact[]> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-lock-'));
   const repository = mavenRepository;
+  await mkdir(repository, { recursive: true, mode: 0o700 });
   try {
     const files = [
       ...(await resolveRoots(wanted.withDependencies ?? [], wanted.excluded ?? [], repository, folder)),

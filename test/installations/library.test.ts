@@ -46,7 +46,18 @@ describe('an artefact that is fetched', () => {
     expect((await kept(library)).equals(content)).toBe(true);
     expect((await stat(pathInLibrary(library, artefact))).mode & 0o777).toBe(0o444);
     expect(await holds(library, artefact)).toBe(true);
-    expect(await readdir(dirname(pathInLibrary(library, artefact)))).toHaveLength(2);
+    expect(await readdir(dirname(pathInLibrary(library, artefact)))).toHaveLength(1);
+  });
+
+  test('is not held any more once its content was changed, even with its size and times', async () => {
+    const library = await libraryFrom();
+    await fetchArtefact(library, artefact);
+    const file = pathInLibrary(library, artefact);
+    const { atime, mtime } = await stat(file);
+    await chmod(file, 0o644);
+    await writeFile(file, Buffer.from(content).fill(0, 0, 1));
+    await utimes(file, atime, mtime);
+    expect(await holds(library, artefact)).toBe(false);
   });
 
   test('is complete despite dropped connections', async () => {
