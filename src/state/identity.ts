@@ -3,7 +3,7 @@
  * The owner id, and the marks derived from it, distinguish its hosts, workflows and stacks from those of others.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
@@ -27,10 +27,8 @@ const decisionVariable = 'PROOFLOAD_STATE_IS';
 
 export const identityFileOf = (folder: string): string => join(folder, 'identity.json');
 
-/** Content of state folders from versions without an identity: their hosts may carry marks derived from the path. */
-const earlier = new Set(['control', 'hosts', 'pulumi', 'leases', 'keys', 'brought-up', 'owner', 'chaos']);
-/** Content that may be created before the identity. */
-const later = new Set(['credentials', 'trust', 'errors']);
+/** What may be created before the identity: private folders with these names, and an identity that is being written. */
+const before = new Set(['credentials', 'trust', 'errors']);
 
 /** Cached per process: a folder that is moved under a running process no longer belongs to it. */
 const claimed = new Map<string, Identity>();
@@ -81,19 +79,16 @@ export function marksIn(folder: string): string {
   return readIdentity(folder)?.marks ?? folder;
 }
 
+/** Changes no permission before the folder has an identity: it may be the folder of somebody else. */
 function makeIdentity(folder: string): Identity {
-  const entries = existsSync(folder) ? readdirSync(folder) : [];
-  const wasInUse = entries.some((name) => earlier.has(name));
-  const isOurs = wasInUse || entries.every((name) => later.has(name));
-  if (!isOurs && (statSync(folder).mode & 0o077) !== 0) {
+  const foreign = existsSync(folder) ? readdirSync(folder).find((name) => !isOurs(folder, name)) : undefined;
+  if (foreign !== undefined) {
     throw new RefusalError([
-      `PROOFLOAD_STATE=${folder} is not a state folder, is not empty, and is open to other users: use a folder only for Proofload.`,
+      `PROOFLOAD_STATE=${folder} is not a state folder: it has no identity.json, but ${foreign}. Name a new folder, or an empty one.`,
     ]);
   }
   makePrivateFolder(folder);
-  makeAllPrivate(folder, ['hosts']);
-  const fresh = freshIdentity(placeOf(folder));
-  const made = wasInUse ? { ...fresh, owner: earlierOwner(folder) ?? fresh.owner, marks: folder } : fresh;
+  const made = freshIdentity(placeOf(folder));
   const temporary = write(folder, made);
   try {
     // A link appears complete, and never replaces one that another process has just created.
@@ -103,17 +98,19 @@ function makeIdentity(folder: string): Identity {
   } finally {
     rmSync(temporary, { force: true });
   }
+  makeAllPrivate(folder, ['hosts']);
   return readIdentity(folder) ?? made;
+}
+
+function isOurs(folder: string, name: string): boolean {
+  if (name.startsWith('identity.json')) return true;
+  const found = before.has(name) ? lstatSync(join(folder, name), { throwIfNoEntry: false }) : undefined;
+  return found !== undefined && found.isDirectory() && (found.mode & 0o077) === 0 && found.uid === process.geteuid?.();
 }
 
 function freshIdentity(place: Place): Identity {
   const owner = randomUUID();
   return { owner, marks: owner, place };
-}
-
-/** The owner id of a state folder from an earlier version, which had a separate file for it. */
-function earlierOwner(folder: string): string | null {
-  return textOf(join(folder, 'owner'))?.trim() || null;
 }
 
 function readIdentity(folder: string): Identity | null {

@@ -39,7 +39,7 @@ export async function asSoleOwner<Result>(
   body: () => Promise<Result>,
   wait: LockWait = {},
 ): Promise<Result> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const held = await acquire(join(folder, `${name}.sole-owner`), wait);
   try {
     return await body();

@@ -4,7 +4,9 @@ import { execa } from 'execa';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { identityFileOf } from '../../src/state/identity.ts';
 import { projectFolder } from '../../src/state/paths.ts';
+import { placeOf } from '../../src/state/place.ts';
 import { campaignLayout, type CampaignLayout } from '../../src/measurement/results/layout.ts';
 import { leaveCampaign } from '../measurement/results/campaign-on-disk.ts';
 
@@ -28,6 +30,9 @@ export async function makePlace(): Promise<Place> {
     sample: campaignLayout(join(resultsHere, 'sample')),
   };
   await leaveCampaign(place.sample.folder, { id: 'sample' });
+  await mkdir(place.state, { mode: 0o700 });
+  const identity = { owner: 'somebody', marks: 'somebody', place: placeOf(place.state) };
+  await writeFile(identityFileOf(place.state), JSON.stringify(identity), { mode: 0o600 });
   await mkdir(place.stacks);
   await cp(join(projectFolder, 'stacks/Pulumi.local.yaml'), join(place.stacks, 'Pulumi.local.yaml'));
   return place;

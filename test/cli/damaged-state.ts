@@ -1,4 +1,5 @@
 /** State that is damaged, campaigns that nobody knows, and faulty command lines. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { few, kinds, noArgs, type Case } from './damaged-case.ts';
 import { put, write, type Place } from './damaged-places.ts';
@@ -52,7 +53,10 @@ export const damagedState: Case[] = [
   },
   {
     name: 'the state folder is a file',
-    make: (place) => write(place.state, ''),
+    make: async (place) => {
+      await rm(place.state, { recursive: true });
+      await write(place.state, '');
+    },
     argv: ['status', 'sample'],
     code: 2,
     expected: /has a file in place of a parent folder|is not a folder/,

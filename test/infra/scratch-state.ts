@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,3 +10,7 @@ import { join } from 'node:path';
 export const scratchState = mkdtempSync(join(tmpdir(), 'proofload-infra-'));
 process.env.PROOFLOAD_STATE = scratchState;
 delete process.env.PULUMI_BACKEND_URL;
+
+// As every command does first. In a process of its own: the test may change further paths before it loads them.
+const identity = join(import.meta.dirname, '../../src/state/identity.ts');
+execFileSync(process.execPath, ['-e', `import(${JSON.stringify(identity)}).then(({ identityOf }) => identityOf())`]);

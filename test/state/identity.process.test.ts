@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,14 +107,6 @@ describe('the identity of a state folder', () => {
       `${identityFileOf(one)} is damaged (a field is missing or has the wrong type), and is needed to identify the hosts of this state folder: restore it from a backup, or set PROOFLOAD_STATE to a new folder once this one has no hosts.`,
     );
   });
-
-  test('of a folder from an earlier version keeps its owner id and the marks of its hosts', async () => {
-    await mkdir(join(one, 'control'), { recursive: true });
-    await writeFile(join(one, 'owner'), 'an-owner\n');
-    const { identity } = await claim(one);
-    expect(identity?.owner).toBe('an-owner');
-    expect(markOf('local', identity?.marks)).toBe(markOf('local', one));
-  });
 });
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
@@ -126,7 +118,8 @@ describe('a state folder is private to its user', () => {
     expect(await modeOf(identityFileOf(one))).toBe('600');
   });
 
-  test('even if an earlier version left it open', async () => {
+  test('even if somebody opened it', async () => {
+    await claim(one);
     await mkdir(join(one, 'pulumi', 'stacks'), { recursive: true });
     await writeFile(join(one, 'pulumi', 'stacks', 'aws.json'), '{}', { mode: 0o644 });
     await writeFile(join(one, 'run.sh'), '', { mode: 0o755 });
@@ -138,14 +131,23 @@ describe('a state folder is private to its user', () => {
     expect(await modeOf(join(one, 'run.sh'))).toBe('700');
   });
 
-  test('and a folder of other users is refused before its permissions change', async () => {
-    await mkdir(one);
+  test('with what a first command put there before its identity', async () => {
+    await mkdir(join(one, 'trust'), { recursive: true, mode: 0o700 });
     await chmod(one, 0o755);
-    await writeFile(join(one, 'notes.txt'), 'mine');
-    expect(() => identityOf(one)).toThrow(
-      `PROOFLOAD_STATE=${one} is not a state folder, is not empty, and is open to other users: use a folder only for Proofload.`,
-    );
-    expect(await modeOf(one)).toBe('755');
-    expect(await readFile(join(one, 'notes.txt'), 'utf8')).toBe('mine');
+    identityOf(one);
+    expect(await modeOf(one)).toBe('700');
   });
+
+  // As /etc has: names of a state folder, but no identity.
+  test.each(['hosts', 'keys', 'owner', 'control', 'credentials'])(
+    'and a folder of somebody else with an entry %s is refused, and its permissions stay',
+    async (name) => {
+      await mkdir(one, { recursive: true });
+      await chmod(one, 0o755);
+      await writeFile(join(one, name), 'mine', { mode: 0o644 });
+      expect(() => identityOf(one)).toThrow(`PROOFLOAD_STATE=${one} is not a state folder`);
+      expect(await readdir(one)).toEqual([name]);
+      expect([await modeOf(one), await modeOf(join(one, name))]).toEqual(['755', '644']);
+    },
+  );
 });
