@@ -8,12 +8,13 @@ import { main } from '@pulumi/pulumi/provider/index.js';
 import type { Provider } from '@pulumi/pulumi/provider/index.js';
 import { resourceKinds } from './resources.ts';
 
-/** The kind of a resource by the type in its URN, `urn:pulumi:<stack>::<project>::<parents$type>::<name>`. */
-function kindOf(urn: string) {
-  const type = urn.split('::')[2]?.split('$').at(-1) ?? '';
+/** Profile and kind of a resource by its URN, `urn:pulumi:<stack>::<project>::<parents$type>::<name>`. */
+function readUrn(urn: string) {
+  const [stack = '', , types = ''] = urn.split('::');
+  const type = types.split('$').at(-1) ?? '';
   const kind = resourceKinds[type];
   if (!kind) throw new Error(`The package proofload has no resource of type "${type}".`);
-  return kind;
+  return { profile: stack.slice('urn:pulumi:'.length), kind };
 }
 
 const provider: Provider = {
@@ -25,15 +26,18 @@ const provider: Provider = {
     return { changes: replaces.length > 0, replaces, deleteBeforeReplace: true };
   },
   async create(urn, inputs: unknown) {
-    return kindOf(urn).make(inputs);
+    const { profile, kind } = readUrn(urn);
+    return kind.make(profile, inputs);
   },
   async read(id, urn, props: unknown) {
-    const found = await kindOf(urn).find(props);
+    const { profile, kind } = readUrn(urn);
+    const found = await kind.find(profile, props);
     // An empty id tells the engine that the resource is gone, so after a reboot the hosts are made again.
     return found ? { id, ...found } : { id: '', props: {} };
   },
   async delete(_id, urn, props: unknown) {
-    await kindOf(urn).remove(props);
+    const { profile, kind } = readUrn(urn);
+    await kind.remove(profile, props);
   },
 };
 

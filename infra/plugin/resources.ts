@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { inventoryFaults } from '../../src/hosts/inventory-faults.ts';
 import { hostLimitsSchema } from '../../src/hosts/inventory-schema.ts';
+import { hostNameSchema } from '../../src/input/identifiers.ts';
 import { hostExists, makeHost, removeHost } from '../../src/providers/local/host.ts';
 import { findNetwork, makeNetwork, removeNetwork } from '../../src/providers/local/network.ts';
+import { hostsFolderOf, isOurMark } from '../../src/state/mark.ts';
+import { stateFolder } from '../../src/state/paths.ts';
 
 const network = z.object({ mark: z.string() });
 
 const host = z.object({
   mark: z.string(),
-  name: z.string(),
+  name: hostNameSchema,
   kind: z.enum(['namespace', 'loopback']),
   address: z.string(),
   dataFolder: z.string(),
@@ -15,42 +21,71 @@ const host = z.object({
   limits: hostLimitsSchema.nullable().default(null),
 });
 
-/** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. */
+/** A process that reaches the plug-in could name any folder or network of this machine. */
+function ourNetwork(profile: string, properties: unknown): z.infer<typeof network> {
+  const given = network.parse(properties);
+  if (!isOurMark(profile, given.mark)) throw new Error(`${given.mark} is no mark of the profile ${profile} here.`);
+  return given;
+}
+
+function ourHost(profile: string, properties: unknown): z.infer<typeof host> {
+  const given = host.parse(properties);
+  ourNetwork(profile, given);
+  const { mark, name, address, limits } = given;
+  // Nothing is left where a state folder was before it was moved.
+  const dataFolder = existsSync(given.dataFolder) ? given.dataFolder : join(hostsFolderOf(profile), name);
+  const planned = { hardware: '', roles: [], zone: '', networkBitsPerSecond: null, ...(limits ? { limits } : {}) };
+  const hosts = [{ ...planned, name, address, dataFolder, reach: { kind: 'loopback' as const } }];
+  const hostsFolder = hostsFolderOf(profile);
+  const faults = inventoryFaults({ profile, mark, hosts }, null, {
+    machines: 'this machine',
+    mark,
+    hostsFolder,
+    stateFolder,
+  });
+  if (faults.length > 0) throw new Error(faults.join(' '));
+  return given;
+}
+
+/** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. `profile` is the engine's stack. */
 interface ResourceKind {
-  make(inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
+  make(profile: string, inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
   /** The existing resource, with the inputs that produce it; null where there is none. */
-  find(properties: unknown): Promise<{ props: Record<string, unknown>; inputs: Record<string, unknown> } | null>;
-  remove(properties: unknown): Promise<void>;
+  find(
+    profile: string,
+    properties: unknown,
+  ): Promise<{ props: Record<string, unknown>; inputs: Record<string, unknown> } | null>;
+  remove(profile: string, properties: unknown): Promise<void>;
 }
 
 /** The kinds by their Pulumi type. */
 export const resourceKinds: Record<string, ResourceKind> = {
   'proofload:local:Network': {
-    async make(inputs) {
-      const { mark } = network.parse(inputs);
+    async make(profile, inputs) {
+      const { mark } = ourNetwork(profile, inputs);
       return { id: mark, outs: { mark, prefix: await makeNetwork(mark) } };
     },
-    async find(properties) {
-      const { mark } = network.parse(properties);
+    async find(profile, properties) {
+      const { mark } = ourNetwork(profile, properties);
       const prefix = await findNetwork(mark);
       return prefix === null ? null : { props: { mark, prefix }, inputs: { mark } };
     },
-    async remove(properties) {
-      await removeNetwork(network.parse(properties).mark);
+    async remove(profile, properties) {
+      await removeNetwork(ourNetwork(profile, properties).mark);
     },
   },
   'proofload:local:Host': {
-    async make(inputs) {
-      const made = host.parse(inputs);
+    async make(profile, inputs) {
+      const made = ourHost(profile, inputs);
       await makeHost(made);
       return { id: `${made.mark}/${made.name}`, outs: made };
     },
-    async find(properties) {
-      const sought = host.parse(properties);
+    async find(profile, properties) {
+      const sought = ourHost(profile, properties);
       return (await hostExists(sought)) ? { props: sought, inputs: sought } : null;
     },
-    async remove(properties) {
-      await removeHost(host.parse(properties));
+    async remove(profile, properties) {
+      await removeHost(ourHost(profile, properties));
     },
   },
 };

@@ -23,7 +23,7 @@ export interface OwnHosts {
  * @param plan of the campaign, or null for the lease, which has no plan
  */
 export function inventoryFaults(
-  { profile, mark, hosts }: Inventory,
+  { profile, mark, hosts }: Pick<Inventory, 'profile' | 'mark' | 'hosts'>,
   plan: Pick<Plan, 'profile' | 'hosts'> | null,
   own: OwnHosts,
 ): string[] {
