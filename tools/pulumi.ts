@@ -5,6 +5,7 @@ import { endCleanly, printFailure } from '../src/cli/failure.ts';
 import { projectFolder, stateFolder } from '../src/state/paths.ts';
 import { stackFileOf } from '../src/hardware/profile/read.ts';
 import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/stack/by-hand.ts';
+import { missingBarrier } from '../src/hardware/stack/engine/barrier.ts';
 import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
 import { installPlugins } from '../src/hardware/stack/install-plugins.ts';
@@ -14,6 +15,8 @@ import { identityOf } from '../src/state/identity.ts';
 endCleanly();
 
 async function runPulumi(argv: string[]): Promise<void> {
+  const open = await missingBarrier();
+  if (open !== null) console.error(open);
   identityOf(stateFolder, (line) => console.error(line));
   // Pulumi's files contain the keys of machines.
   process.umask(0o077);

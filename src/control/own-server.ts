@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/stack/engine/barrier.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
@@ -27,7 +28,8 @@ const startAttempts = 4;
 /** Longer than another command needs to stop an unresponsive server and start a new one. */
 const turnLimitMilliseconds = 2 * startLimitMilliseconds;
 
-const portsSchema = z.looseObject({ port: z.int().min(1).max(65_535), uiPort: z.int().min(1).max(65_535) });
+const portNumber = z.int().min(1).max(65_535);
+const portsSchema = z.looseObject({ port: portNumber, uiPort: portNumber.nullable() });
 type Ports = Pick<z.infer<typeof portsSchema>, 'port' | 'uiPort'>;
 
 /** The running server of this checkout, or null. */
@@ -54,7 +56,7 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
  */
 async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTarget> {
   for (let attempt = 1; ; attempt += 1) {
-    const ports = { port: await freePort(7233), uiPort: await freePort(8233) };
+    const ports = { port: await freePort(7233), uiPort: (await hasPrivateNetworks()) ? await freePort(8233) : null };
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
@@ -100,13 +102,19 @@ function targetAt(ports: Ports): TemporalTarget {
     address,
     namespace: 'default',
     connectionOptions: { address },
-    uiAddress: `http://127.0.0.1:${ports.uiPort}`,
+    uiAddress: ports.uiPort === null ? null : `http://127.0.0.1:${ports.uiPort}`,
     ours: true,
     searchAttributes: true,
   };
 }
 
+/** Of the server in its own network. */
+const inner = { port: 7233, uiPort: 8233 };
+
 /**
+ * The server and its UI answer every `Host`, so a web page of anybody could read them by a name that leads to 127.0.0.1. In a
+ * network of its own, its UI is reached by the relay alone, which checks Host and Origin; without one, there is no UI.
+ *
  * By default the server reads workflow tasks from a queue at most 20 times per second per shard, and it has one shard: each
  * step of a campaign would wait about 40 ms. Eager execution returns activities with the response to the worker that
  * scheduled them, because there is no other worker.
@@ -114,19 +122,19 @@ function targetAt(ports: Ports): TemporalTarget {
  * The write-ahead log is not synced to disk at every step: on a file system with ordered writes each sync of this small
  * database would also flush the data of the systems under load, and so change the measurement.
  */
-function serverCommand(ports: Ports): [string, ...string[]] {
+function serverCommand({ port, uiPort }: Ports): [string, ...string[]] {
   return [
     // The worker acts on this database: no other user may read or change it.
     'sh',
     '-c',
     'umask 077; exec "$@"',
     'sh',
+    ...(uiPort === null ? [] : inPrivateNetwork({ port: `${port}:${inner.port}`, pages: `${uiPort}:${inner.uiPort}` })),
     'temporal',
     'server',
     'start-dev',
     '--ip=127.0.0.1',
-    `--port=${ports.port}`,
-    `--ui-port=${ports.uiPort}`,
+    ...(uiPort === null ? [`--port=${port}`, '--headless'] : [`--port=${inner.port}`, `--ui-port=${inner.uiPort}`]),
     databaseFlag,
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',

@@ -6,6 +6,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { missingBarrier } from '../hardware/stack/engine/barrier.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { ensureCurrentWorker } from './current-worker.ts';
 import { waitForChildren, isRunning } from './executions.ts';
@@ -41,6 +42,8 @@ export async function makeReady(
   resumed: { campaignId: string; plan: Pick<Plan, 'steps'> } | null,
   say: (line: string) => void,
 ): Promise<void> {
+  const open = await missingBarrier();
+  if (open !== null) say(open);
   await refuseSecond(plane, profile);
   if (resumed !== null) await waitForChildren(plane.client, resumed, say);
   await waitForLeases(plane, profile, say);

@@ -7,6 +7,7 @@ import { workerMemory } from '../../bench/worker-memory.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
+import { asOtherUser, type Heard } from '../other-user/watch-ports.ts';
 import { expectComplete, openCommand, type TestCommand } from './command.ts';
 
 const campaign = ['run', 'pipeline-stress', '--size', 'smoke', '--id', 'smoke'];
@@ -14,16 +15,35 @@ let command: TestCommand;
 let campaignFolder: string;
 let record: CampaignRecord;
 let runs: RunResult[];
+let heard: Heard[];
 
 beforeAll(async () => {
   command = await openCommand('smoke');
   campaignFolder = join(command.results, 'smoke');
-  const { exitCode } = await command.proofload(...campaign);
+  let exitCode: number | undefined;
+  heard = await asOtherUser(command.state, async () => {
+    ({ exitCode } = await command.proofload(...campaign));
+  });
   expect(exitCode, 'a campaign that is done, with its hardware gone, exits with 0').toBe(0);
   ({ record, runs } = await command.readCampaign('smoke'));
 });
 
 afterAll(() => command.close());
+
+/** Why another user of this machine gets an answer there; docs/security.md has the same. */
+const open: Record<string, string> = { 'gRPC of Temporal': 'what workers accept of it is signed' };
+
+test.skipIf(process.getuid?.() !== 0)(
+  'another user of this machine reached nothing else of ours meanwhile',
+  async () => {
+    const server = await readFile(join(command.state, 'control', 'temporal-server.json'), 'utf8');
+    const { port, uiPort } = JSON.parse(server) as { port: number; uiPort: number };
+    const ports = heard.map((each) => each.port);
+    expect(ports).toEqual(expect.arrayContaining([port, uiPort]));
+    const answered = heard.filter(({ answer }) => answer.length > 0);
+    expect(answered.map((each) => (each.port === port ? 'gRPC of Temporal' : each.program))).toEqual(Object.keys(open));
+  },
+);
 
 // 294 to 324 MiB here, about 60 of them the workflows and the activities of Proofload; 627 before reports and telemetry were written in
 // processes that end.

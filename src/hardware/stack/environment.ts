@@ -10,6 +10,9 @@ export const passphraseFile = join(pulumiFolder, 'passphrase');
 /** Set-up links the external programs that it found or downloaded into `bin` of this folder. */
 export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 
+/** Has the program `pulumi` that gives the engine and its plug-ins a network of their own. */
+export const engineRoot = join(import.meta.dirname, 'engine');
+
 /** Makes a relative folder absolute: the engine has another working folder. */
 function absoluteBackend(url: string): string {
   const [, path, query = ''] = /^file:\/\/(?![/~])([^?]*)(\?.*)?$/.exec(url) ?? [];
@@ -51,6 +54,8 @@ export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record
     // The program reads its folders from the environment, so they must be ours.
     ...folderVariables,
     // The language host starts the first node on PATH, which may be unable to run TypeScript.
-    PATH: [dirname(process.execPath), join(programsRoot, 'bin'), outer.PATH ?? ''].join(delimiter),
+    PATH: [join(engineRoot, 'bin'), dirname(process.execPath), join(programsRoot, 'bin'), outer.PATH ?? ''].join(
+      delimiter,
+    ),
   };
 }

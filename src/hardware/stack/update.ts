@@ -1,4 +1,4 @@
-import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
+import type { EngineEvent, Stack } from '@pulumi/pulumi/automation/index.js';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
@@ -45,12 +45,25 @@ function follow(onProgress: (words: string) => void) {
   };
 }
 
+/** The last version of the engine for which the library takes its events from a file. */
+const lastVersionWithFile = '3.205.0';
+
+/** From later ones it takes them at a port of this machine, from every user, and the engine's network does not lead there. */
+function withEventsInFile(stack: Stack): Stack {
+  type SetUp = (command: string, onEvent: (event: EngineEvent) => void, version: string) => Promise<unknown>;
+  const setUp = Reflect.get(stack, 'setupEventLog') as SetUp;
+  const inFile: SetUp = (command, onEvent) => setUp.call(stack, command, onEvent, lastVersionWithFile);
+  Reflect.set(stack, 'setupEventLog', inFile);
+  return stack;
+}
+
 async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
   // The engine's library ignores a signal that was aborted before it started.
   options.signal?.throwIfAborted();
   const opened = await openStack(profile, { make: kind === 'up', environment: options.environment ?? {} });
   if (!opened) return null;
-  const { stack, configFile } = opened;
+  const { configFile } = opened;
+  const stack = withEventsInFile(opened.stack);
   const following = follow(options.onProgress ?? (() => {}));
   // Otherwise the history is read with a decrypter, for which the engine writes a salt next to the project's stack
   // files.

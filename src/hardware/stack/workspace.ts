@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalWorkspaceOptions, PulumiCommand, Stack } from '@pulumi/pulumi/automation/index.js';
@@ -10,7 +9,7 @@ import {
   StackAlreadyExistsError,
   StackNotFoundError,
 } from './engine-library.ts';
-import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
+import { engineRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor, isCredential } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
 import { installPlugins } from './install-plugins.ts';
@@ -70,11 +69,10 @@ function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {
 /** Cached, because finding it starts it. */
 let engine: PulumiCommand | null = null;
 
-/** The engine that set-up found or downloaded, else the one on PATH. */
+/** The engine that set-up found or downloaded, in a network of its own. */
 async function findEngine(): Promise<PulumiCommand> {
-  const root = existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {};
   try {
-    return (engine ??= await Engine.get(root));
+    return (engine ??= await Engine.get({ root: engineRoot }));
   } catch (error) {
     throw new Error('Cannot start Pulumi\'s engine: run "npm run setup".', { cause: error });
   }

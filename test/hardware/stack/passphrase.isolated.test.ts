@@ -1,11 +1,16 @@
 import { scratchState } from '../../infra/scratch-state.ts';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalWorkspace } from '@pulumi/pulumi/automation/index.js';
+import { LocalWorkspace, PulumiCommand } from '@pulumi/pulumi/automation/index.js';
 import { secret } from '@pulumi/pulumi';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { stackFileOf } from '../../../src/hardware/profile/read.ts';
-import { passphraseFile, pulumiFolder, stackEnvironment } from '../../../src/hardware/stack/environment.ts';
+import {
+  passphraseFile,
+  programsRoot,
+  pulumiFolder,
+  stackEnvironment,
+} from '../../../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../../../src/hardware/stack/passphrase.ts';
 import { opens, saltFor } from '../../../src/hardware/stack/secrets.ts';
 import { exportState } from '../../../src/hardware/stack/state.ts';
@@ -24,7 +29,12 @@ async function withoutPassphrase(): Promise<void> {
   await writeFile(join(workDir, 'Pulumi.yaml'), 'name: proofload\nruntime: nodejs\n');
   const stack = await LocalWorkspace.createStack(
     { stackName: 'local', projectName: 'proofload', program: async () => ({ key: secret('a private key') }) },
-    { workDir, envVars: { ...stackEnvironment(), PULUMI_CONFIG_PASSPHRASE: '' } },
+    {
+      workDir,
+      // The program is in this process, which an engine in a network of its own cannot reach.
+      pulumiCommand: await PulumiCommand.get({ root: programsRoot }),
+      envVars: { ...stackEnvironment(), PULUMI_CONFIG_PASSPHRASE: '' },
+    },
   );
   await stack.up();
 }

@@ -1,0 +1,126 @@
+/** Another user of this machine, who speaks to every port on which processes of the project listen. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { execa } from 'execa';
+
+/** No process of this machine has this number. */
+const otherUser = 64_999;
+const listening = '0A';
+
+export interface Heard {
+  /** The program whose port it is. */
+  program: string;
+  address: string;
+  port: number;
+  /** The first bytes of its answer to gRPC, HTTP or plain bytes; empty for none. */
+  answer: Buffer;
+}
+
+/** While `body` runs, finds all ports of our processes by itself, and speaks to each new one. Needs root; without it, hears nothing. */
+export async function asOtherUser(state: string, body: () => Promise<void>): Promise<Heard[]> {
+  if (process.getuid?.() !== 0) {
+    await body();
+    return [];
+  }
+  const talking = execa('python3', ['-IS', join(import.meta.dirname, 'talk.py')], {
+    uid: otherUser,
+    gid: otherUser,
+    stdin: 'pipe',
+    buffer: false,
+  });
+  const asked = new Map<string, string>();
+  const heard: Heard[] = [];
+  const lines = createInterface({ input: talking.stdout });
+  lines.on('line', (line) => {
+    const [address = '', port = '', answer = ''] = line.split(' ');
+    const program = asked.get(`${address} ${port}`) ?? '';
+    heard.push({ program, address, port: Number(port), answer: Buffer.from(answer, 'hex') });
+  });
+  const done = new AbortController();
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      for (const [place, program] of portsOf(ourProcesses(state))) {
+        if (asked.has(place)) continue;
+        asked.set(place, program);
+        talking.stdin.write(`${place}\n`);
+      }
+      await setTimeout(100);
+    }
+  })();
+  try {
+    await body();
+  } finally {
+    done.abort();
+    await watching;
+    talking.stdin.end();
+    await talking;
+  }
+  return heard;
+}
+
+/** This process, all that descend from it, and all that work with this state folder. */
+function ourProcesses(state: string): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map(all.map((pid) => [Number(pid), parentOf(pid)]));
+  const descends = (pid: number): boolean => pid === process.pid || (pid > 1 && descends(parents.get(pid) ?? 0));
+  return [...parents.keys()].filter((pid) => descends(pid) || read(`/proc/${pid}/environ`).includes(`=${state}`));
+}
+
+const parentOf = (pid: string): number => Number(/\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1] ?? 0);
+
+/** Programs by the addresses and ports of this network on which they listen. */
+function portsOf(pids: readonly number[]): Map<string, string> {
+  const programs = new Map<string, string>();
+  for (const pid of pids) {
+    for (const inode of socketsOf(pid))
+      programs.set(inode, read(`/proc/${pid}/cmdline`).split('\0').slice(0, 3).join(' '));
+  }
+  const ports = new Map<string, string>();
+  for (const table of ['tcp', 'tcp6']) {
+    for (const line of read(`/proc/self/net/${table}`).split('\n').slice(1)) {
+      const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+      const program = programs.get(inode);
+      if (state === listening && program !== undefined) ports.set(placeOf(local), program);
+    }
+  }
+  return ports;
+}
+
+function socketsOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(folder).flatMap(
+      (name) => /^socket:\[(\d+)\]$/.exec(readlinkIfThere(join(folder, name)))?.[1] ?? [],
+    );
+  } catch {
+    // It has ended.
+    return [];
+  }
+}
+
+/** Addresses of all interfaces are reached at the loopback address. */
+function placeOf(local: string): string {
+  const [address = '', port = ''] = local.split(':');
+  const bytes = [6, 4, 2, 0].map((from) => Number.parseInt(address.slice(-8).slice(from, from + 2), 16));
+  const isAny = /^0+$/.test(address) || address.length > 8;
+  return `${isAny ? '127.0.0.1' : bytes.join('.')} ${Number.parseInt(port, 16)}`;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process has ended.
+    return '';
+  }
+}
+
+function readlinkIfThere(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
