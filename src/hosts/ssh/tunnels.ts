@@ -1,11 +1,12 @@
 /**
  * Local ports that forward to ports of a host through its SSH connection, for clients of services on a host whose
- * address is not reachable from here.
+ * address is not reachable from here. Other users of this machine can connect to them too, and are refused.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Endpoint } from '../host.ts';
+import { peerUser } from './peer-user.ts';
 import type { ClientChannel } from './connection.ts';
 
 /** An accepted connection to a port of the host. */
@@ -82,7 +83,8 @@ async function openTunnel(call: () => Promise<ForwardedChannel | null>): Promise
 async function carry(near: Socket, call: () => Promise<ForwardedChannel | null>): Promise<void> {
   near.on('error', () => near.destroy());
   near.setNoDelay(true);
-  const forwarded = await call().catch(() => null);
+  const isOurs = (await peerUser(near)) === process.getuid?.();
+  const forwarded = isOurs ? await call().catch(() => null) : null;
   if (forwarded === null) {
     near.resetAndDestroy();
     return;

@@ -6,6 +6,7 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, Host } from '../../../src/hosts/host.ts';
 import { openSshHost } from '../../../src/hosts/ssh/host.ts';
@@ -60,6 +61,19 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
       expect(first).toEqual(second);
       expect(first.host).toBe('127.0.0.1');
       expect(first.port).not.toBe(port);
+    },
+    limit,
+  );
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'is closed to other users of this machine',
+    async () => {
+      const endpoint = await open().tunnel(port);
+      const talk = join(import.meta.dirname, '../../other-user/talk.py');
+      const input = `${endpoint.host} ${endpoint.port}\n`;
+      const { stdout } = await execa('python3', ['-IS', talk], { uid: 64_999, gid: 64_999, input });
+      expect(stdout.trim()).toBe(`${endpoint.host} ${endpoint.port}`);
+      expect(await echoed(endpoint, 'ours')).toBe('ours');
     },
     limit,
   );
