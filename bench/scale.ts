@@ -228,7 +228,7 @@ async function measureAll(): Promise<BenchOutcome> {
     const connection = await NativeConnection.connect({ address });
     const clientConnection = await Connection.connect({ address });
     try {
-      const client = new Client({ connection: clientConnection, ...(await signingClientOptions()) });
+      const client = new Client(await signingClientOptions(clientConnection, 'default'));
       const measured = async (each: Plan, leaseRounds?: number): Promise<void> => {
         interruption.throwIfAborted();
         all.push(await measure(client, connection, each, leaseRounds));

@@ -68,11 +68,7 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
         await known?.connection.close();
         known = { address: target.address, connection: Connection.lazy(target.connectionOptions) };
       }
-      return new Client({
-        connection: known.connection,
-        namespace: target.namespace,
-        ...(await signingClientOptions()),
-      });
+      return new Client(await signingClientOptions(known.connection, target.namespace));
     },
     begin(...argv) {
       appendFileSync(logPath, `$ proofload ${argv.join(' ')}\n`);

@@ -47,8 +47,7 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 }
 
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
-  const signing = await signingClientOptions();
   const connection = await Connection.connect(target.connectionOptions);
   const identity = await processIdentity();
-  return { target, client: new Client({ connection, namespace: target.namespace, identity, ...signing }) };
+  return { target, client: new Client({ ...(await signingClientOptions(connection, target.namespace)), identity }) };
 }

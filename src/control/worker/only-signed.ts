@@ -1,17 +1,17 @@
 /** Makes the activities of a worker accept only requests that were signed for them (`src/control/trust`). */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { withoutPurpose, refusalText } from '../trust/purpose.ts';
+import { readPurpose, refusalText, resultFor } from '../trust/purpose.ts';
 import { notAuthenticated } from '../trust/refused.ts';
 
 export const onlySigned: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {
     async execute(input, next) {
-      const args = withoutPurpose(input.args, 'activity', info.activityType);
-      if (args === null) {
+      const request = readPurpose(input.args, 'activity', info.activityType);
+      if (request?.purpose.nonce === undefined) {
         throw ApplicationFailure.nonRetryable(refusalText(`activity ${info.activityType}`), notAuthenticated);
       }
-      return next({ ...input, args });
+      return resultFor(request.purpose.nonce, await next({ ...input, args: request.args }));
     },
   },
 });

@@ -10,9 +10,9 @@ export interface WirePayload {
 }
 
 export interface Attack {
-  kind: 'start' | 'signal' | 'update' | 'read';
+  kind: 'start' | 'signal' | 'update' | 'complete' | 'read';
   workflowId: string;
-  /** Type of the workflow, name of the signal or update, or the file to be read. */
+  /** Type of the workflow, name of the signal or update, id of the activity, or the file to be read. */
   name: string;
   taskQueue?: string;
   payloads?: WirePayload[];

@@ -59,6 +59,13 @@ async function answer({ kind, workflowId, name, taskQueue = '', payloads: sent =
         },
         waitPolicy: { lifecycleStage: completed },
       }),
+    complete: () =>
+      workflowService.respondActivityTaskCompletedById({
+        namespace,
+        workflowId,
+        activityId: name,
+        ...(sent.length > 0 ? { result: { payloads } } : {}),
+      }),
     read: async () => readFileSync(name, 'utf8'),
   };
   return await answers[kind]();

@@ -1,18 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, WorkflowFailedError } from '@temporalio/client';
+import { Client, WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure, type Payload } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Activities } from '../../../activities/guarded.ts';
-import { dataConverterWith } from '../../../src/control/data-converter.ts';
-import { addPurpose } from '../../../src/control/trust/client-interceptor.ts';
+import { signingClientOptions } from '../../../src/control/signing-client.ts';
 import { readTrustKey } from '../../../src/control/trust/key.ts';
 import { createWorker } from '../../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../../workflows/campaign.ts';
-import { pauseUpdate, progressQuery } from '../../../workflows/messages.ts';
+import { pauseUpdate, progressQuery, unpauseUpdate, type CampaignInput } from '../../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging } from '../../workflows/fake-activities.ts';
 import { openServer } from '../../workflows/shared-server.ts';
 import type { CampaignServer } from '../../workflows/skipped-time.ts';
@@ -43,11 +43,7 @@ beforeAll(async () => {
   address = server.environment.connection.options.address;
   key = await readTrustKey(join(folder, 'trust'));
   const { connection } = server.environment;
-  client = new Client({
-    connection,
-    dataConverter: dataConverterWith(key, 'throw'),
-    interceptors: { workflow: [addPurpose] },
-  });
+  client = new Client(await signingClientOptions(connection, 'default', key));
   stranger = new Client({ connection });
   worker = await startWorker();
   ended = worker.run();
@@ -108,8 +104,10 @@ async function inputOf(workflowId: string): Promise<Payload[]> {
 /** One run: every further one is signed in the same way, and costs as much as the attack. */
 const plan = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
 
-const start = (id: string) =>
-  client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args: [smallInput(id, plan)] });
+function start(id: string): Promise<WorkflowHandle<typeof campaign>> {
+  const args: [CampaignInput] = [{ ...smallInput(id, plan), start: randomUUID() }];
+  return client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args });
+}
 
 describe.skipIf(!isRoot)('another user of this machine (only root can become one)', () => {
   test('a forged workflow with its own hosts and jar is refused, and nothing runs', async () => {
@@ -182,9 +180,75 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     expect(progress.headlines).toEqual([]);
     expect(progress.pause).toBeNull();
     expect(await handle.executeUpdate(pauseUpdate)).toContain('will pause before its next run');
+    expect(await handle.executeUpdate(unpauseUpdate)).toContain('continue');
+
+    // What was signed for this campaign is in its history, for everybody.
+    const { events } = await stranger.workflow.getHandle('steered').fetchHistory();
+    const replays = (events ?? []).flatMap((event): Attack[] => {
+      const sent = event.workflowExecutionSignaledEventAttributes;
+      const asked = event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input;
+      const { workflowId } = signal;
+      if (sent) return [{ ...signal, name: sent.signalName!, payloads: sent.input!.payloads!.map(stolen) }];
+      return asked
+        ? [{ kind: 'update', workflowId, name: asked.name!, payloads: asked.args!.payloads!.map(stolen) }]
+        : [];
+    });
+    expect(replays.map(({ name }) => name)).toEqual(expect.arrayContaining(['pause', 'runNotes']));
+    const before = await handle.query(progressQuery);
+    const again = await attack(address, ...replays);
+    for (const [index, { kind, name }] of replays.entries()) {
+      if (kind === 'update') expect(JSON.stringify(again[index])).toContain(`update ${name}: refused`);
+    }
+    expect(await handle.query(progressQuery)).toEqual(before);
     await handle.cancel();
     held.letGo();
     await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
+
+    // The same campaign, started again: an earlier message is for the earlier start.
+    made = { driveRun: hanging(drivenWell).body };
+    const resumed = await start('steered');
+    await vi.waitFor(async () => expect((await resumed.query(progressQuery)).currentRuns).toHaveLength(1), {
+      timeout: 60_000,
+    });
+    const [refused] = await attack(
+      address,
+      replays.find(({ name }) => name === 'pause')!,
+    );
+    expect(JSON.stringify(refused)).toContain('update pause: refused');
+    await resumed.terminate();
+  });
+
+  test.each([
+    ['without a value', []],
+    ['with a value of anybody', [unsigned(null)]],
+  ])('the result of an activity %s is taken for none, and no run becomes valid by it', async (_, payloads) => {
+    const held = hanging(undefined);
+    const campaignId = `judged-${payloads.length}`;
+    const kept: Parameters<Activities['keepRun']>[0][] = [];
+    const { activities } = fakeActivities();
+    made = {
+      judgeRun: held.body,
+      keepRun: async (run) => {
+        if (run.campaignId === campaignId) kept.push(run);
+        return await activities.keepRun(run);
+      },
+    };
+    const handle = await start(campaignId);
+    const child = `${campaignId}/kafka`;
+    const pending = await vi.waitFor(
+      async () => {
+        const { raw } = await stranger.workflow.getHandle(child).describe();
+        const found = raw.pendingActivities?.find(({ activityType }) => activityType?.name === 'judgeRun');
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 60_000 },
+    );
+    await attack(address, { kind: 'complete', workflowId: child, name: pending.activityId!, payloads });
+    await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 60_000 });
+    expect(kept[0]!.invalidReasons.join(' ')).toContain('the result of judgeRun');
+    held.letGo();
+    await handle.terminate();
   });
 });
 
