@@ -58,7 +58,11 @@ export async function collectLogs(
     const host = openedHost(hosts, placed.host);
     for (const path of logsOf(inventory, placed)) {
       if (!(await host.exists(path))) continue;
-      await host.download(path, join(logs, placed.host, placed.service, basename(path)));
+      await host.download(
+        path.endsWith('/') ? 'folder' : 'file',
+        path,
+        join(logs, placed.host, placed.service, basename(path)),
+      );
     }
   }
   if (!existsSync(logs)) return;

@@ -24,6 +24,8 @@ export function signalExitCode(name: string | undefined): number {
  * The arguments of a shell that changes to the data folder and becomes the command. A missing command ends with 127, wherever the
  * host is.
  */
-export function inDataFolder({ dataFolder }: InventoryHost, argv: string[]): string[] {
-  return ['/bin/sh', '-c', 'cd "$1" 2>/dev/null || cd /; shift; exec "$@"', 'sh', dataFolder, ...argv];
+export function inDataFolder({ dataFolder }: InventoryHost, [command = '', ...rest]: string[]): string[] {
+  // Some shells read it as an option of `exec`, and the others do not take `--`.
+  const named = command.startsWith('-') ? `./${command}` : command;
+  return ['/bin/sh', '-c', 'cd "$1" 2>/dev/null || cd /; shift; exec "$@"', 'sh', dataFolder, named, ...rest];
 }

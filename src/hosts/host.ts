@@ -33,10 +33,10 @@ export interface Host {
   /** Makes a read-only artefact folder of this machine available at `hostPath` (a symlink on local hosts). */
   link(localFolder: string, hostPath: string): Promise<void>;
   /**
-   * Copies a file or folder of the host to this machine and creates the target's parents. Throws if it does not
-   * exist.
+   * Copies a file of the host, or a folder with the files and folders in it, to this machine and creates the target's parents. Throws
+   * if it does not exist, is of the other kind, or has anything else in it.
    */
-  download(hostPath: string, localPath: string): Promise<void>;
+  download(kind: 'file' | 'folder', hostPath: string, localPath: string): Promise<void>;
   /**
    * Copies a file of the host to this machine as a gzip file, compressed before it is sent, and creates the target's parents. Throws
    * if it does not exist.

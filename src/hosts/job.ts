@@ -1,4 +1,5 @@
 /** A job is a process on a host that outlives the connection, activity and worker that started it. */
+import { z } from 'zod';
 
 /** The job to run. Starting the same id twice on a host starts it once. */
 export interface JobSpec {
@@ -15,16 +16,19 @@ export interface JobSpec {
   startAtMilliseconds?: number;
 }
 
+const ended = {
+  exitCode: z.number().nullable(),
+  signal: z.string().nullable(),
+  startedMilliseconds: z.number(),
+  endedMilliseconds: z.number(),
+};
+
 /** Status of a job. Times are Unix times in milliseconds on the host’s clock; `src/hosts/clocks` puts them on ours. */
-export type JobStatus =
-  | { state: 'absent' }
-  | { state: 'running'; pid: number; startedMilliseconds: number | null }
-  | {
-      state: 'ended';
-      exitCode: number | null;
-      signal: string | null;
-      startedMilliseconds: number;
-      endedMilliseconds: number;
-    }
+export const jobStatusSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('absent') }),
+  z.object({ state: z.literal('running'), pid: z.number(), startedMilliseconds: z.number().nullable() }),
+  z.object({ state: z.literal('ended'), ...ended }),
   /** The runner disappeared without writing an exit code (killed, host restarted). */
-  | { state: 'lost' };
+  z.object({ state: z.literal('lost') }),
+]);
+export type JobStatus = z.infer<typeof jobStatusSchema>;

@@ -1,7 +1,7 @@
 /** Hosts on this machine: one network namespace each, or one loopback address each. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { access, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, cp, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
@@ -83,7 +83,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     writeFile: writeFileAtomically,
     upload: copy,
     link,
-    download: copy,
+    download,
     downloadCompressed: compress,
     exists: async (path) =>
       access(path).then(
@@ -138,6 +138,21 @@ async function copy(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.part`;
   await cp(from, temporary);
   await rename(temporary, to);
+}
+
+/** A process of the host may have put anything where its output belongs. */
+async function download(kind: 'file' | 'folder', from: string, to: string): Promise<void> {
+  const found = await lstat(from);
+  if (kind === 'folder' ? !found.isDirectory() : !found.isFile()) throw new Error(`${from} is not a ${kind}`);
+  const below = kind === 'folder' ? await readdir(from, { recursive: true, withFileTypes: true }) : [];
+  const paths = below.map((entry) => join(entry.parentPath, entry.name));
+  const other = below.findIndex((entry) => !entry.isFile() && !entry.isDirectory());
+  if (other !== -1) throw new Error(`${paths[other]} is neither a file nor a folder`);
+  await copy(from, to);
+  for (const path of [from, ...paths]) {
+    const copied = join(to, relative(from, path));
+    await chmod(copied, (await stat(copied)).mode & 0o777);
+  }
 }
 
 async function compress(from: string, to: string): Promise<void> {

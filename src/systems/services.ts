@@ -63,11 +63,11 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
   };
 }
 
-/** Logs of a service to keep: absolute paths on its host. */
+/** Logs of a service to keep: absolute paths on its host; a folder ends with a slash. */
 export function logsOf(inventory: Inventory, { host, service, jobId }: PlacedService): string[] {
   const on = hostNamed(inventory, host);
   const jobFolder = jobFolderOf(on, jobId);
-  return [`${jobFolder}/output`, `${jobFolder}/error`, `${serviceFolder(on, service)}/logs`];
+  return [`${jobFolder}/output`, `${jobFolder}/error`, `${serviceFolder(on, service)}/logs/`];
 }
 
 /** Folder of the job of a service on its host. */

@@ -153,7 +153,7 @@ export interface LoadGenerator<
   drop?: (context: DatasetContext<Dataset>) => SystemPreparation;
   /** Parts that an attempt finished before its generator died, from its output; absent if a load has no parts. */
   finished?(output: string): string[];
-  /** Files to keep in addition to `output` and `error`, relative to the job's folder. A folder is kept with its contents. */
+  /** Files to keep in addition to `output` and `error`, relative to the job's folder. `name/` is a folder, kept with its contents. */
   keeps: string[];
   /** Present if the facts allow several instances. */
   combine?: Combining<Figures>;

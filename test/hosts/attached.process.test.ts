@@ -49,6 +49,13 @@ function attachedContract(open: () => Promise<{ place: Place; close: () => Promi
     expect((await outcome(place, ['ls'])).output).not.toContain('made');
   });
 
+  it.each([['-u'], ['-a', 'x', 'true'], ['A=B'], ['-i', 'true']])(
+    'runs no command but the one that is named: %s %s %s',
+    async (...argv) => {
+      expect(await outcome(place, argv)).toMatchObject({ exitCode: 127, output: '' });
+    },
+  );
+
   it('starts in the data folder, with the mark by which the processes of the host are ended', async () => {
     const { output } = await outcome(place, ['sh', '-c', 'pwd; echo "$PROOFLOAD_HOST"']);
     expect(output).toBe(`${place.host.dataFolder}\n${testMark}/kafka01\n`);

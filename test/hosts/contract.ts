@@ -144,7 +144,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     const { dataFolder } = host.inventory;
     await host.writeFile(join(dataFolder, 'a/b/text'), 'one');
     await host.writeFile(join(dataFolder, 'a/b/text'), 'two');
-    await host.download(join(dataFolder, 'a'), join(scratch, 'deep/copy'));
+    await host.download('folder', join(dataFolder, 'a'), join(scratch, 'deep/copy'));
     expect(await readFile(join(scratch, 'deep/copy/b/text'), 'utf8')).toBe('two');
 
     await host.writeFile(join(dataFolder, 'long'), 'line\n'.repeat(500_000));
@@ -152,6 +152,22 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     const compressed = await readFile(join(scratch, 'deep/long.gz'));
     expect(compressed.length).toBeLessThan(20_000);
     expect(gunzipSync(compressed).toString()).toBe('line\n'.repeat(500_000));
+
+    const [file, folder, taken] = [join(dataFolder, 'a/b/text'), join(dataFolder, 'a'), join(scratch, 'taken')];
+    await expect(host.download('file', folder, taken)).rejects.toThrow('file');
+    await expect(host.download('folder', file, taken)).rejects.toThrow('folder');
+    const planted = join(dataFolder, 'a/b/planted');
+    for (const plant of [
+      ['ln', '-s', '/etc/passwd', planted],
+      ['mkfifo', planted],
+    ]) {
+      await host.run(plant);
+      await expect(host.download('folder', folder, taken), plant[0]).rejects.toThrow('neither a file nor a folder');
+      await host.run(['rm', planted]);
+    }
+    await host.run(['chmod', '6755', file]);
+    await host.download('folder', folder, taken);
+    expect((await stat(join(taken, 'b/text'))).mode & 0o7000).toBe(0);
 
     await mkdir(join(scratch, 'artefact'));
     await writeFile(join(scratch, 'artefact/jar'), 'bytes');
@@ -163,7 +179,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
 
     expect(await host.exists(join(dataFolder, 'uploaded/jar'))).toBe(true);
     expect(await host.exists(join(dataFolder, 'uploaded/none'))).toBe(false);
-    await expect(host.download(join(dataFolder, 'none'), join(scratch, 'none'))).rejects.toThrow('none');
+    await expect(host.download('file', join(dataFolder, 'none'), join(scratch, 'none'))).rejects.toThrow('none');
     await expect(stat(join(scratch, 'none'))).rejects.toThrow('ENOENT');
     await expect(host.downloadCompressed(join(dataFolder, 'none'), join(scratch, 'none'))).rejects.toThrow('none');
   });

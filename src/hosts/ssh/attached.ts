@@ -39,7 +39,8 @@ export async function runAttachedBySsh(
   const variables = Object.entries(own).map(([name, value]) => `${name}=${value}`);
   const connection = await connect(host);
   try {
-    const line = commandLine(inDataFolder(host, ['env', ...variables, ...(streams === 'own' ? argv : watched(argv))]));
+    // The shell is between env and the command, which env would read as options and variables.
+    const line = commandLine(['env', ...variables, ...inDataFolder(host, streams === 'own' ? argv : watched(argv))]);
     const channel = await connection.converse(line, terminal);
     const end = endOf(channel);
     const stopped = Promise.withResolvers<null>();

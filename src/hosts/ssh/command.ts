@@ -1,7 +1,7 @@
 /** Short commands on a host. Command and environment go in through standard input, so no process list shows them. */
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { answerText, readAnswer } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { program, programLine } from './program.ts';
 
@@ -34,12 +34,13 @@ export async function runOnHost(connection: Connection, request: CommandRequest)
   let printed = '';
   const { exitCode, error } = await connection.execute(programLine(), {
     input: () => Readable.from([running, Buffer.from(JSON.stringify(request))], { objectMode: false }),
-    output: async (stream) => void (printed = await text(stream)),
+    output: async (stream) => void (printed = await answerText(connection.place, stream)),
     limitSeconds: request.timeoutSeconds + answerSeconds,
   });
   if (exitCode !== 0) throw new Error(`python3 could not run ${request.argv[0]}: ${error.trim()}`);
   // The login shell may print lines first.
-  return commandResult.parse(JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
+  const last = printed.trim().split('\n').at(-1) ?? '';
+  return readAnswer(connection.place, `the command ${request.argv[0]}`, last, commandResult);
 }
 
 /** How a command failed, as the end of a sentence with its last lines; null if it succeeded. */

@@ -2,7 +2,10 @@
  * One SSH connection: concurrent commands with input and output, and streams to ports of the host. A lost connection
  * is never reported as the end of a command.
  */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -34,6 +37,8 @@ export interface Execution {
 }
 
 export interface Connection {
+  /** Host, address and port, for error messages. */
+  place: string;
   /** Runs a command line to its end. Throws `ConnectionLost` if the connection broke before its exit code arrived. */
   execute(line: string, execution: Execution): Promise<{ exitCode: number | null; error: string }>;
   /** Starts a command with a two-way channel for as long as the connection lasts, with a terminal if one is described. */
@@ -61,10 +66,12 @@ export async function connect(host: InventoryHost): Promise<Connection> {
   const known = readKnownKeys(place, reach.hostKeys);
   const privateKey = await readPrivateKey(place, reach.privateKeyFile);
   let refusal: string | null = null;
+  const [address, port] = [reach.address ?? host.address, reach.port];
   const client = await logIn(
     {
-      host: reach.address ?? host.address,
-      port: reach.port,
+      host: address,
+      port,
+      ...(await socketThrough(process.env.PROOFLOAD_OUTER_PROXY, address, port)),
       username: reach.user,
       privateKey,
       algorithms: { serverHostKey: known.algorithms },
@@ -79,6 +86,25 @@ export async function connect(host: InventoryHost): Promise<Connection> {
     },
   );
   return connectionOf(client, place);
+}
+
+/**
+ * In the network of Pulumi's engine a host is reached by the relay alone: `private_network.py`. A relay that cannot connect
+ * closes the socket, which the client reports as any other end.
+ */
+async function socketThrough(
+  proxy: string | undefined,
+  address: string,
+  port: number,
+): Promise<Pick<ConnectConfig, 'sock'>> {
+  if (!proxy) return {};
+  const asked = request(proxy, {
+    method: 'CONNECT',
+    path: `${address}:${port}`,
+    timeout: connectLimitMilliseconds,
+  }).end();
+  const [, sock] = (await once(asked, 'connect')) as [unknown, Socket];
+  return { sock };
 }
 
 async function readPrivateKey(place: string, file: string): Promise<Buffer> {
@@ -194,7 +220,13 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
     const fed = feed(channel, input?.() ?? Readable.from([]));
     const limitReached = setTimeout(() => channel.close(), limitSeconds * 1000);
     try {
-      const [ended, taken] = await Promise.allSettled([end, drain(channel, output)]);
+      const taking = drain(channel, output).catch((problem: unknown) => {
+        // What is not taken may never end.
+        channel.close();
+        throw problem;
+      });
+      const [ended, taken] = await Promise.allSettled([end, taking]);
+      if (taken.status === 'rejected' && taken.reason instanceof HostRefused) throw taken.reason;
       if (ended.status === 'rejected') throw ended.reason;
       if (ended.value === null) throw broken();
       // The output of a failed command may be truncated.
@@ -207,6 +239,7 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   }
 
   return {
+    place,
     execute: (line, execution) => limit(() => execute(line, execution)),
     converse: start,
     forward,

@@ -9,6 +9,7 @@ import { execa } from 'execa';
 import type { Connection } from './connection.ts';
 import { program, programLine } from './program.ts';
 import { seal, unseal } from './sealed.ts';
+import { atMost, unpack, unwanted, type Expected } from './unpack.ts';
 
 const sources = [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)];
 const receiving = program(sources, 'receive(sys.argv[1], sys.argv[2])');
@@ -82,24 +83,35 @@ async function* framed(first: Buffer, content: Content): AsyncGenerator<Buffer> 
   yield* seal(content());
 }
 
-/** Copies a file or folder of the host to this machine, replacing what exists there. */
-export function fetchPath(connection: Connection, path: string, localPath: string): Promise<void> {
-  return fetchBy(sending, connection, path, localPath);
+/** Copies a file or folder of the host to this machine, replacing what exists there. @throws Error if it is of the other kind */
+export function fetchPath(
+  connection: Connection,
+  kind: 'file' | 'folder',
+  path: string,
+  localPath: string,
+): Promise<void> {
+  return fetchBy(sending, connection, kind, path, localPath);
 }
 
 /** Copies a file of the host to this machine as a gzip file, which the host compresses. */
 export function fetchCompressed(connection: Connection, path: string, localPath: string): Promise<void> {
-  return fetchBy(sendingCompressed, connection, path, localPath);
+  return fetchBy(sendingCompressed, connection, 'file', path, localPath);
 }
 
-async function fetchBy(sender: Buffer, connection: Connection, path: string, localPath: string): Promise<void> {
+async function fetchBy(
+  sender: Buffer,
+  connection: Connection,
+  kind: 'file' | 'folder',
+  path: string,
+  localPath: string,
+): Promise<void> {
   await mkdir(dirname(localPath), { recursive: true });
   const scratch = await mkdtemp(join(dirname(localPath), `.${basename(localPath)}-`));
   const arriving = join(scratch, 'arriving');
   try {
     const { exitCode, error } = await connection.execute(programLine([path]), {
       input: () => Readable.from([sender], { objectMode: false }),
-      output: (stream) => receive(stream, arriving),
+      output: (stream) => receive(stream, { kind, path, place: connection.place }, arriving),
       limitSeconds,
     });
     if (exitCode !== 0) throw new Error(`Could not read ${path}: ${error.trim() || `exit code ${exitCode}`}`);
@@ -110,14 +122,13 @@ async function fetchBy(sender: Buffer, connection: Connection, path: string, loc
   }
 }
 
-async function receive(stream: Readable, arriving: string): Promise<void> {
+async function receive(stream: Readable, expected: Expected, arriving: string): Promise<void> {
   const { kind, content } = await unseal(stream);
+  if (kind !== expected.kind) throw unwanted(expected, `is a ${kind}, not a ${expected.kind}`);
   if (kind === 'file') {
-    await pipeline(content, createWriteStream(arriving));
+    await pipeline(atMost(expected, content), createWriteStream(arriving));
     return;
   }
   await mkdir(arriving);
-  await execa('tar', ['--extract', '--file=-', `--directory=${arriving}`], {
-    input: Readable.from(content, { objectMode: false }),
-  });
+  await unpack(expected, content, arriving);
 }

@@ -2,11 +2,12 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { Host } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
-import type { JobSpec, JobStatus } from '../job.ts';
+import { jobStatusSchema, type JobSpec } from '../job.ts';
 import { jobFolderIn } from '../job-folder.ts';
+import { answerText } from './answers.ts';
 import { measureOffset } from './clock.ts';
 import { commandEndText, runOnHost } from './command.ts';
 import { artefactDigest, fetchCompressed, fetchPath, sendArtefact, sendPath, sendText } from './files.ts';
@@ -34,21 +35,21 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
   const jobFolder = (jobId: string) => jobFolderIn(dataFolder, jobId);
   const environment = async () =>
     remoteEnvironment(inventory, mark, await link.observe(retry, async (observer) => observer.loginEnvironment));
-  const ask = (question: { ask: string } & Record<string, unknown>) =>
-    link.observe(retry, (observer) => observer.ask(question));
+  const ask = <Answer>(question: { ask: string } & Record<string, unknown>, form: z.ZodType<Answer>) =>
+    link.observe(retry, (observer) => observer.ask(question, form));
 
   async function callRunner(action: string, jobId: string, input: unknown, timeoutSeconds: number): Promise<void> {
     await link.repeat(retry, async (connection) => {
       const { exitCode, error } = await connection.execute(programLine([action, jobFolder(jobId)]), {
         input: () => Readable.from([runner, Buffer.from(JSON.stringify(input))], { objectMode: false }),
-        output: async (stream) => void (await text(stream)),
+        output: async (stream) => void (await answerText(connection.place, stream)),
         limitSeconds: timeoutSeconds,
       });
       if (exitCode !== 0) throw new Error(`On ${name}, could not ${action} the job ${jobId}.\n${error.trim()}`);
     });
   }
 
-  const clockOffset = () => measureOffset(async () => (await ask({ ask: 'time' })) as number);
+  const clockOffset = () => measureOffset(() => ask({ ask: 'time' }, z.number()));
 
   return {
     inventory,
@@ -58,10 +59,9 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
       const all = { ...start, environment: { ...(await environment()), ...job.environment } };
       await callRunner('start', job.id, all, defaultTimeoutSeconds);
     },
-    jobStatus: async (jobId) => (await ask({ ask: 'status', folder: jobFolder(jobId) })) as JobStatus,
+    jobStatus: async (jobId) => ask({ ask: 'status', folder: jobFolder(jobId) }, jobStatusSchema),
     stopJob: (jobId, graceSeconds) => callRunner('stop', jobId, { graceSeconds }, graceSeconds + defaultTimeoutSeconds),
-    tailJob: async (jobId, stream, bytes) =>
-      (await ask({ ask: 'tail', folder: jobFolder(jobId), stream, bytes })) as string,
+    tailJob: async (jobId, stream, bytes) => ask({ ask: 'tail', folder: jobFolder(jobId), stream, bytes }, z.string()),
     run: async (argv, { environment: more, timeoutSeconds = defaultTimeoutSeconds } = {}) => {
       const all = { ...(await environment()), ...more };
       const ended = await link.once(retry, (connection) =>
@@ -79,7 +79,7 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
         const digest = await artefactDigest(localFolder);
         const kept = join(dataFolder, 'artefacts', `${basename(localFolder)}-${digest.slice(0, 16)}`);
         // Folders appear atomically, so an existing one is complete.
-        if ((await ask({ ask: 'exists', path: kept })) !== true) await sendArtefact(connection, localFolder, kept);
+        if (!(await ask({ ask: 'exists', path: kept }, z.boolean()))) await sendArtefact(connection, localFolder, kept);
         const script = 'mkdir -p "$(dirname "$2")" && ln -sfn "$1" "$2"';
         const argv = ['sh', '-c', script, 'sh', kept, hostPath];
         const all = await environment();
@@ -87,10 +87,11 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
         const ending = commandEndText(await runOnHost(connection, request), defaultTimeoutSeconds);
         if (ending !== null) throw new Error(`On ${name}, linking ${hostPath} ${ending}`);
       }),
-    download: (hostPath, localPath) => link.repeat(retry, (connection) => fetchPath(connection, hostPath, localPath)),
+    download: (kind, hostPath, localPath) =>
+      link.repeat(retry, (connection) => fetchPath(connection, kind, hostPath, localPath)),
     downloadCompressed: (hostPath, localPath) =>
       link.repeat(retry, (connection) => fetchCompressed(connection, hostPath, localPath)),
-    exists: async (path) => (await ask({ ask: 'exists', path })) as boolean,
+    exists: (path) => ask({ ask: 'exists', path }, z.boolean()),
     clockOffset,
     ...portsThrough(link, retry),
     close: async () => {

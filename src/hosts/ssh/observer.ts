@@ -2,8 +2,10 @@
  * A process on the host that answers queries over the connection, so that polling jobs every second starts no
  * processes.
  */
-import type { ClientChannel, Connection } from './connection.ts';
+import { z } from 'zod';
 import { ConnectionLost, HostRefused } from '../failures.ts';
+import { checkAnswer, mostAnswerBytes, readAnswer, tooLong } from './answers.ts';
+import type { ClientChannel, Connection } from './connection.ts';
 import { program, programLine } from './program.ts';
 
 const observing = program(
@@ -18,25 +20,18 @@ const noSuchCommand = 127;
 const startLimitMilliseconds = 60_000;
 
 /** Environment of the login, reported by the host on start. */
-export interface LoginEnvironment {
-  /** The login's PATH. */
-  path: string;
-  javaHome: string | null;
-}
+const loginEnvironmentSchema = z.object({ path: z.string(), javaHome: z.string().nullable() });
+export type LoginEnvironment = z.infer<typeof loginEnvironmentSchema>;
 
 export interface Observer {
   loginEnvironment: LoginEnvironment;
-  /** Sends one query and returns its answer. Throws `ConnectionLost` if none will come. */
-  ask(question: { ask: string } & Record<string, unknown>): Promise<unknown>;
+  /** Sends one query and returns its answer. Throws `ConnectionLost` if none will come, and `HostRefused` for one of another form. */
+  ask<Answer>(question: { ask: string } & Record<string, unknown>, form: z.ZodType<Answer>): Promise<Answer>;
   /** Whether it has ended. */
   isOver(): boolean;
 }
 
-interface Answer {
-  id: number;
-  answer?: unknown;
-  problem?: string;
-}
+const answerSchema = z.object({ id: z.number(), answer: z.unknown(), problem: z.string().optional() });
 
 type PendingQuestions = Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>;
 
@@ -48,16 +43,21 @@ export async function openObserver(connection: Connection, place: string): Promi
   const standardError = collectErrors(channel);
   let isMissing = false;
   channel.on('exit', (code: number | null) => (isMissing = code === noSuchCommand));
+  let refusal: HostRefused | null = null;
   channel.on('close', () => {
     over = true;
     const because = standardError().trim().split('\n').at(-1);
+    const lost = new ConnectionLost(`${place} stopped answering${because ? `: ${because}` : '.'}`);
     const problem = isMissing
       ? new HostRefused(`${place} has no python3, which Proofload needs there; install it.`)
-      : new ConnectionLost(`${place} stopped answering${because ? `: ${because}` : '.'}`);
+      : (refusal ?? lost);
     for (const { reject } of waiting.values()) reject(problem);
   });
   channel.on('error', () => {});
-  readAnswers(channel, waiting);
+  readAnswers(channel, place, waiting, (fault) => {
+    refusal = fault;
+    channel.close();
+  });
   const ask = (id: number, send: () => void) =>
     new Promise((resolve, reject) => {
       if (over) throw new ConnectionLost(`${place} stopped answering.`);
@@ -65,41 +65,52 @@ export async function openObserver(connection: Connection, place: string): Promi
       send();
     });
   const tooLate = setTimeout(() => channel.close(), startLimitMilliseconds);
-  const loginEnvironment = (await ask(0, () => channel.write(observing)).finally(() =>
-    clearTimeout(tooLate),
-  )) as LoginEnvironment;
+  const login = await ask(0, () => channel.write(observing)).finally(() => clearTimeout(tooLate));
   return {
-    loginEnvironment,
-    ask: (question) => {
+    loginEnvironment: checkAnswer(place, 'who logs in', login, loginEnvironmentSchema),
+    ask: async (question, form) => {
       last += 1;
       const id = last;
-      return ask(id, () => channel.write(`${JSON.stringify({ id, ...question })}\n`));
+      const answer = await ask(id, () => channel.write(`${JSON.stringify({ id, ...question })}\n`));
+      return checkAnswer(place, `"${question.ask}"`, answer, form);
     },
     isOver: () => over,
   };
 }
 
-function readAnswers(channel: ClientChannel, waiting: PendingQuestions): void {
+function readAnswers(
+  channel: ClientChannel,
+  place: string,
+  waiting: PendingQuestions,
+  refuse: (fault: HostRefused) => void,
+): void {
   let rest = '';
   channel.setEncoding('utf8');
   channel.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const answer = readAnswer(line);
-      const asker = answer && waiting.get(answer.id);
-      if (!answer || !asker) continue;
-      waiting.delete(answer.id);
-      if (answer.problem === undefined) asker.resolve(answer.answer);
-      else asker.reject(new Error(answer.problem));
+    if (rest.length > mostAnswerBytes) {
+      rest = '';
+      refuse(tooLong(place));
+      return;
+    }
+    // A login shell may print lines before our program starts.
+    for (const line of lines.filter((each) => each.startsWith('{"id"'))) {
+      try {
+        answerTo(readAnswer(place, 'a question', line, answerSchema), waiting);
+      } catch (error) {
+        refuse(error as HostRefused);
+        return;
+      }
     }
   });
 }
 
-/** Null for lines that a login shell prints before our program starts. */
-function readAnswer(line: string): Answer | null {
-  if (!line.startsWith('{"id"')) return null;
-  return JSON.parse(line) as Answer;
+function answerTo({ id, answer, problem }: z.infer<typeof answerSchema>, waiting: PendingQuestions): void {
+  const asker = waiting.get(id);
+  waiting.delete(id);
+  if (problem === undefined) asker?.resolve(answer);
+  else asker?.reject(new Error(problem));
 }
 
 /** The end of its standard error: the reason why it could not start. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { InventoryHost } from '../inventory.ts';
 import { HostRefused } from '../failures.ts';
 import { placeOf } from './connection.ts';
 import { linkTo } from './link.ts';
 import type { RetryOptions } from './link.ts';
+import { answerText } from './answers.ts';
 import { program, programLine } from './program.ts';
 
 /** `EX_NOPERM` of sysexits.h: the login lacks permission, so a retry fails too. */
@@ -28,7 +28,7 @@ export async function runProgram(
     let printed = '';
     const { exitCode, error } = await connection.execute(programLine(argv), {
       input: () => Readable.from([source], { objectMode: false }),
-      output: async (stream) => void (printed = await text(stream)),
+      output: async (stream) => void (printed = await answerText(connection.place, stream)),
       limitSeconds,
     });
     if (exitCode === 0) return printed;

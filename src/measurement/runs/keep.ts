@@ -44,7 +44,8 @@ export async function keepOutputs({ loads }: Keep, folder: string): Promise<void
 async function downloadFiles(host: Host, jobId: string, names: string[], target: string): Promise<void> {
   for (const name of names) {
     const path = `${host.jobFolder(jobId)}/${name}`;
-    if (await host.exists(path)) await host.download(path, join(target, name));
+    if (!(await host.exists(path))) continue;
+    await host.download(name.endsWith('/') ? 'folder' : 'file', path, join(target, name));
   }
 }
 

@@ -19,7 +19,7 @@ const mainClass = 'io.proofload.spark.CountByKeyPart';
 const splitSetting = 'spark.cassandra.input.split.sizeInMB';
 
 export const generator: LoadGenerator<SparkJobParameters, SparkJobFigures> = {
-  keeps: [eventLogFolder, saturationFile],
+  keeps: [`${eventLogFolder}/`, saturationFile],
 
   prepare: () => [],
 

@@ -12,7 +12,7 @@ import type { LoadContext, LoadGenerator } from '../generator.ts';
 import type { SparkPerfParameters } from './facts.ts';
 
 export const generator: LoadGenerator<SparkPerfParameters> = {
-  keeps: [eventLogFolder, saturationFile],
+  keeps: [`${eventLogFolder}/`, saturationFile],
 
   prepare: () => [],
 

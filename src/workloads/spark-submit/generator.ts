@@ -15,7 +15,7 @@ const folderStep = 'folder';
 const folderLimitSeconds = 60;
 
 export const generator: LoadGenerator<SparkSubmitParameters> = {
-  keeps: [eventLogFolder, saturationFile],
+  keeps: [`${eventLogFolder}/`, saturationFile],
 
   prepare(context) {
     // Spark refuses to start if the folder of its event log does not exist yet.

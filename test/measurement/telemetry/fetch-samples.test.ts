@@ -27,7 +27,7 @@ function host(name: string): Host {
     inventory: { ...smallInventory().hosts[0]!, name },
     exists: () => Promise.resolve(true),
     clockOffset: () => Promise.resolve({ offsetMilliseconds: 0, errorMilliseconds: 0 }),
-    async download(_path: string, target: string) {
+    async download(_kind: string, _path: string, target: string) {
       await mkdir(dirname(target), { recursive: true });
       await cp(source, target);
     },
