@@ -18,7 +18,7 @@ test('The logs of a service are the outputs of its job and its own log folder', 
   expect(logsOf(exampleInventory, { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' })).toEqual([
     '/hosts/kafka02/jobs/kafka-broker/output',
     '/hosts/kafka02/jobs/kafka-broker/error',
-    '/hosts/kafka02/services/kafka-broker/logs',
+    '/hosts/kafka02/services/kafka-broker/logs/',
   ]);
 });
 
