@@ -8,6 +8,7 @@ import { execa } from 'execa';
 /** No process of this machine has this number. */
 const otherUser = 64_999;
 const listening = '0A';
+const againMilliseconds = 20_000;
 
 export interface Heard {
   /** The program whose port it is. */
@@ -18,7 +19,7 @@ export interface Heard {
   answer: Buffer;
 }
 
-/** While `body` runs, finds all ports of our processes by itself, and speaks to each new one. Needs root; without it, hears nothing. */
+/** While `body` runs, finds all ports of our processes by itself, and speaks to each again and again. Needs root; without it, hears nothing. */
 export async function asOtherUser(state: string, body: () => Promise<void>): Promise<Heard[]> {
   if (process.getuid?.() !== 0) {
     await body();
@@ -30,23 +31,26 @@ export async function asOtherUser(state: string, body: () => Promise<void>): Pro
     stdin: 'pipe',
     buffer: false,
   });
-  const asked = new Map<string, string>();
+  const programs = new Map<string, string>();
+  const askedAt = new Map<string, number>();
   const heard: Heard[] = [];
   const lines = createInterface({ input: talking.stdout });
   lines.on('line', (line) => {
     const [address = '', port = '', answer = ''] = line.split(' ');
-    const program = asked.get(`${address} ${port}`) ?? '';
+    const program = programs.get(`${address} ${port}`) ?? '';
     heard.push({ program, address, port: Number(port), answer: Buffer.from(answer, 'hex') });
   });
   const done = new AbortController();
   const watching = (async () => {
     while (!done.signal.aborted) {
       for (const [place, program] of portsOf(ourProcesses(state))) {
-        if (asked.has(place)) continue;
-        asked.set(place, program);
+        // A port may be open before there is anybody behind it.
+        if (Date.now() - (askedAt.get(place) ?? 0) < againMilliseconds) continue;
+        programs.set(place, program);
+        askedAt.set(place, Date.now());
         talking.stdin.write(`${place}\n`);
       }
-      await setTimeout(100);
+      await setTimeout(250);
     }
   })();
   try {
