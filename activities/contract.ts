@@ -142,8 +142,8 @@ export interface CampaignActivities {
   judgeRun(input: RunAttemptInput): Promise<void>;
   /** Fetches the run's outputs, parses them and writes the result to disk. */
   keepRun(input: KeptRun): Promise<RunSummary>;
-  /** Stops all jobs of a run after a failure, a cancellation or a timeout. */
-  stopRun(input: RunAttemptInput): Promise<void>;
+  /** Stops all jobs of a run after a failure, a cancellation or a timeout. Returns a sentence for each host on which it could not. */
+  stopRun(input: RunAttemptInput): Promise<{ lost: string[] }>;
   /** Retires dead services so that `startSystem` can restart them; returns their last output. */
   retireServices(input: Deployment): Promise<string[]>;
   /** Starts the job of a slice, or finds it again, and waits for its end. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
+import type { Host } from '../src/hosts/host.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
@@ -29,8 +30,16 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         const loadHosts = [...new Set(loads.map(({ host }) => host))];
         const clocks = await openClocks(campaignLayout(campaignFolder).clocks, loadHosts);
         await clocks.measure();
-        const keep = { run, attempt, invalidReasons, notes, loads, keptLoads, clocks };
-        await writeFolderAtomically(aside.loads, (folder) => keepOutputs(keep, folder));
+        const all = { run, attempt, invalidReasons, notes, loads, keptLoads, clocks };
+        let lost = new Map<Host, string>();
+        await writeFolderAtomically(aside.loads, async (folder) => {
+          lost = await keepOutputs(all, folder);
+        });
+        const keep = {
+          ...all,
+          loads: loads.filter(({ host }) => !lost.has(host)),
+          invalidReasons: [...new Set([...invalidReasons, ...lost.values()])],
+        };
         const events = await readEvents(aside.events);
         const read = await readRun(keep, aside.loads);
         const result = events.length > 0 ? { ...read, events } : read;

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { withGoneHosts, withRetiredHosts } from '../src/measurement/results/removed-hosts.ts';
-import { fetchSamples } from '../src/measurement/telemetry/fetch-samples.ts';
-import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import { changeRecord } from './change-record.ts';
-import { collectLogs, sessionOf } from './collect.ts';
+import { collectFrom, sessionOf } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { updateHosts } from './further-update.ts';
 import { onHosts } from './systems.ts';
@@ -22,13 +20,8 @@ export const retireHostsIn =
       const session = sessionOf(await readCampaignRecord(folder));
       await withHosts(
         only(inventory, (name) => names.includes(name)),
-        async (hosts) => {
-          onProgress('telemetry');
-          await stopSampling([...hosts.values()]);
-          await fetchSamples([...hosts.values()], folder, session, { onProgress });
-          const theirs = onHosts(plan, [...hosts.keys()]);
-          await collectLogs(theirs, inventory, hosts, folder, session.number, onProgress);
-        },
+        (hosts) =>
+          collectFrom(hosts, { plan: onHosts(plan, [...hosts.keys()]), inventory, folder, session }, onProgress),
       );
       await changeRecord(folder, (record) => withRetiredHosts(record, names, Date.now()));
       return only(inventory, (name) => !names.includes(name));

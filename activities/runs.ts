@@ -11,6 +11,7 @@ import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive, type Drive } from '../src/measurement/runs/drive.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
+import { lostHosts } from '../src/measurement/runs/keep.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents } from '../src/measurement/runs/judged-services.ts';
@@ -151,11 +152,14 @@ const graceSeconds = 10;
 export const stopRun: CampaignActivities['stopRun'] = (one) =>
   withHeartbeats(() =>
     withRun(one, async ({ loads }) => {
-      await Promise.all(
-        loads.map(async ({ loadJob, host }) => {
-          const preparations = loadJob.preparations.flatMap((each) => (each.kind === 'job' ? [each.job.id] : []));
-          for (const id of [...preparations, loadJob.job.id]) await host.stopJob(id, graceSeconds);
-        }),
+      const lost = await Promise.all(
+        loads.map((load) =>
+          lostHosts([load], async ({ loadJob, host }) => {
+            const preparations = loadJob.preparations.flatMap((each) => (each.kind === 'job' ? [each.job.id] : []));
+            for (const id of [...preparations, loadJob.job.id]) await host.stopJob(id, graceSeconds);
+          }),
+        ),
       );
+      return { lost: [...new Set(lost.flatMap((each) => [...each.values()]))] };
     }),
   );

@@ -1,7 +1,7 @@
 /**
  * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
  * repeated from the beginning, up to `runAttempts` times, unless it is a slice of a long run. Nothing of the run is still running
- * when this returns or throws.
+ * when this returns or throws, but on hosts that were lost. A run that loses a host is not repeated.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/contract.ts';
@@ -44,10 +44,10 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       await reporter.flush();
       await controls.untilUnpaused();
     }
+    const { failure, lost, notes } = await driveAttempt(input, context);
     // What a slice did cannot be done again: the long run has moved on.
-    const last = run.slice !== undefined || attempt === earlierAttempts + runAttempts;
-    const { failure, notes } = await driveAttempt(input, context);
-    const invalidReasons = failure === null ? [] : [sentence(failure)];
+    const last = run.slice !== undefined || lost.length > 0 || attempt === earlierAttempts + runAttempts;
+    const invalidReasons = failure === null ? [] : [...new Set([sentence(failure), ...lost])];
     const label = runText(run, attempt);
     await reportStep(reporter, input, 'keeping');
     const summary = await keeping(`Keep ${label}`, keepLimitSeconds(run)).keepRun({
@@ -65,8 +65,10 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     if (run.events) await undo(input, label);
     if (last) {
       // The next slice needs the services.
-      if (run.slice && failureType(failure) === 'ServiceDied') await restartClusters(deployment, restarted(run));
-      return failure === null ? summary : { ...summary, kind: failureKind(failure) };
+      if (run.slice && lost.length === 0 && failureType(failure) === 'ServiceDied')
+        await restartClusters(deployment, restarted(run));
+      if (failure === null) return summary;
+      return { ...summary, kind: lost.length > 0 ? 'unreachable host' : failureKind(failure) };
     }
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
@@ -81,11 +83,11 @@ async function undo(input: RunAttemptInput, label: string): Promise<void> {
   if (changed?.inventory) await signalHosts(changed.inventory);
 }
 
-/** Returns the failure, or null. Stops all jobs of a failed attempt. Rethrows a cancellation. */
+/** Returns the failure, or null. Stops all jobs of a failed attempt, but on hosts that are lost. Rethrows a cancellation. */
 async function driveAttempt(
   input: RunAttemptInput,
   { reporter, topics }: RunContext,
-): Promise<{ failure: unknown; notes: string[] }> {
+): Promise<{ failure: unknown; lost: string[]; notes: string[] }> {
   const label = runText(input.run, input.attempt);
   const notes: string[] = [];
   try {
@@ -99,15 +101,18 @@ async function driveAttempt(
       : await loading(label, limitSeconds).driveRun(input);
     if (timesResumed > 0) notes.push(resumedNote(timesResumed));
     await keeping(`Judge ${label}`, judgeLimitSeconds(input.plan)).judgeRun(input);
-    return { failure: null, notes };
+    return { failure: null, lost: [], notes };
   } catch (error) {
     const cancelled = isCancellation(error);
-    await CancellationScope.nonCancellable(async () => {
-      await keeping(`Stop ${label}`, stopLimitSeconds(input.run)).stopRun(input);
+    const stopped = await CancellationScope.nonCancellable(async () => {
+      const stopping = keeping(`Stop ${label}`, stopLimitSeconds(input.run)).stopRun(input);
+      // A history of an earlier version has no answer.
+      const answer: { lost: string[] } | undefined = await stopping;
       if (cancelled) await storeCancelledRun(input);
+      return answer;
     });
     if (cancelled) throw error;
-    return { failure: error, notes };
+    return { failure: error, lost: stopped?.lost ?? [], notes };
   }
 }
 

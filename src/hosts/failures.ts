@@ -15,7 +15,17 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** A host with an unknown identity, or that denies the login: a retry would fail the same way. */
+/** A host with an unknown identity or answers of an unknown form, or that denies the login: a retry would fail the same way. */
 export class HostRefused extends Error {
   override readonly name = 'HostRefused';
+}
+
+/** Whether a host is lost, as opposed to a fault of what it was asked. */
+export function isHostLost(error: unknown): error is HostUnreachable | ConnectionLost | HostRefused {
+  return [HostUnreachable, ConnectionLost, HostRefused].some((type) => error instanceof type);
+}
+
+/** Does all of `works`, each to its end, and then throws the first failure: a host that is lost costs nothing of the others. */
+export async function allToTheirEnd(works: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(works)) if (outcome.status === 'rejected') throw outcome.reason;
 }

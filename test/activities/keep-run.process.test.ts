@@ -5,6 +5,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepRunIn } from '../../activities/keep-run.ts';
+import { stopRun } from '../../activities/runs.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { loadJobs } from '../../src/measurement/runs/jobs.ts';
@@ -13,6 +14,8 @@ import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openTestHost } from '../hosts/local-hosts.ts';
 import type { KeptRun } from '../../activities/contract.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
+import { loopback, makeKeys, noServer, startServer } from '../hosts/ssh/server.ts';
+import { perform } from '../infra/perform.ts';
 import { until } from '../hosts/until.ts';
 import { exampleSecrets } from '../systems/example.ts';
 
@@ -168,4 +171,23 @@ test('keeping again after an interruption gives the same', async () => {
   const first = await keep(1, []);
   expect(await keep(1, [])).toEqual(first);
   expect((await readdir(runFolder())).toSorted()).toEqual(['attempts', 'loads', 'result.json']);
+});
+
+test.skipIf(noServer)('a host that shows another key makes the run invalid, and nothing else fails', async () => {
+  await produced(1, lastLine);
+  const server = await startServer(await loopback());
+  try {
+    const [host] = on.inventory.hosts;
+    const reach = { ...server.reach, hostKeys: [makeKeys().public] };
+    const inventory = { ...on.inventory, hosts: [{ ...host!, address: server.address, reach }] };
+    const one = { campaignId: 'small-1', inventory, plan: smallPlan(), run, attempt: 1 };
+    const activity = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+    const { lost } = await perform(stopRun, one, activity);
+    expect(lost).toEqual([expect.stringContaining(host!.name)]);
+    const kept = await activity.run(keepRunIn(results), { ...one, invalidReasons: lost, notes: [], last: true });
+    expect(kept).toMatchObject({ state: 'invalid', headline: lost[0] });
+    expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ invalidReasons: lost });
+  } finally {
+    await server.close();
+  }
 });

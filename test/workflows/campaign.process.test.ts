@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities } from './fake-activities.ts';
+import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openServer } from './shared-server.ts';
@@ -164,6 +164,25 @@ describe.concurrent('a failure', () => {
     ]);
   });
 
+  test('of a host costs the run, which is not repeated, and a second such run ends the campaign', async () => {
+    const one = losing('kafka-one');
+    const { outcome } = outputOf(await withCampaign(time, one, (handle) => failureOf(handle.result())));
+    expect(outcome).toMatchObject({
+      reason: '1 of 4 runs are invalid: kafka-one (kafka01 shows another key).',
+      kind: 'unreachable host',
+    });
+    expect(driven(one)).toEqual([
+      'driveRun kafka-one 1',
+      'driveRun kafka-two 1',
+      'driveRun spark-one 1',
+      'driveRun combined 1',
+    ]);
+    const two = losing('kafka-one', 'kafka-two');
+    const ended = outputOf(await withCampaign(time, two, (handle) => failureOf(handle.result())));
+    expect(ended.outcome).toMatchObject({ state: 'failed', kind: 'unreachable host', cleanup: { verified: true } });
+    expect(driven(two)).toEqual(['driveRun kafka-one 1', 'driveRun kafka-two 1']);
+  });
+
   test('of a run in every attempt leaves it invalid, the others measured and the campaign failed', async () => {
     const fakes = fakeActivities({
       keepRun: async ({ run }) =>
@@ -201,3 +220,14 @@ describe.concurrent('a failure', () => {
     ]);
   });
 });
+
+/** Activities of a campaign that loses a host during these runs. */
+const losing = (...runs: string[]) =>
+  fakeActivities({
+    driveRun: async ({ run }) => {
+      if (!runs.includes(run.id)) return drivenWell;
+      throw ApplicationFailure.create({ message: 'kafka01 shows another key', type: 'HostRefused' });
+    },
+    stopRun: async () => ({ lost: ['kafka01 shows another key'] }),
+  });
+const driven = ({ calls }: Fakes) => calls.filter((call) => call.startsWith('driveRun'));

@@ -43,7 +43,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     undoEvents: async () => ({}),
     driveRun: async () => drivenWell,
     judgeRun: async () => {},
-    stopRun: async () => {},
+    stopRun: async () => ({ lost: [] }),
     retireServices: async () => [],
     keepRun: async ({ run, invalidReasons }) => ({
       runId: run.id,

@@ -1,4 +1,5 @@
 /** A run as a step: skipped, or measured, with its level chosen if it belongs to a search. Always reported. */
+import { ApplicationFailure } from '@temporalio/workflow';
 import { typicalSecondsOf } from '../../src/campaign/lengths.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { saturatedLowerLevel } from '../../src/plan/sweep.ts';
@@ -6,7 +7,7 @@ import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { measureRun } from '../run.ts';
 import type { StepContext, StepFunction } from './step-function.ts';
 
-/** An invalid run does not throw: it is reported, and the next step follows. */
+/** An invalid run does not throw, but for the second one that loses a host: it is reported, and the next step follows. */
 export const performRun: StepFunction<RunPlan> = async (planned, context) => {
   const { deployment, earlier, reporter, controls, results } = context;
   // Sent with the next note or flush, which follows at once: the next step, a pause, or the end of this history.
@@ -25,7 +26,13 @@ export const performRun: StepFunction<RunPlan> = async (planned, context) => {
   const summary = await measureRun(deployment, run, { reporter, controls, topics: results.topics, earlierAttempts });
   noteEnd(run, summary);
   results.add(run, summary);
+  const { invalidRuns } = results.soFar();
+  if (invalidRuns.filter(({ kind }) => kind === 'unreachable host').length > mostRunsThatLoseHosts)
+    throw ApplicationFailure.nonRetryable(summary.headline, 'HostUnreachable');
 };
+
+/** Further runs would wait in vain for a host that stays away, on machines that cost money. */
+const mostRunsThatLoseHosts = 1;
 
 type RunEnd = Pick<RunSummary, 'state' | 'headline'>;
 

@@ -6,6 +6,9 @@ import { HostRefused } from '../failures.ts';
 /** Far more than any answer has. */
 export const mostAnswerBytes = 16 * 2 ** 20;
 
+/** Of what a failure repeats. It has to fit into a message to Temporal. */
+export const mostMessageCharacters = 16_384;
+
 export const tooLong = (place: string): HostRefused =>
   new HostRefused(`${place} answers with more than ${mostAnswerBytes} bytes.`);
 

@@ -1,7 +1,7 @@
 /** Short commands on a host. Command and environment go in through standard input, so no process list shows them. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { answerText, readAnswer } from './answers.ts';
+import { answerText, mostMessageCharacters, readAnswer } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { program, programLine } from './program.ts';
 
@@ -14,7 +14,7 @@ const running = program(
 const answerSeconds = 60;
 
 const commandResult = z.union([
-  z.object({ problem: z.string(), output: z.string().default('') }),
+  z.object({ problem: z.string().max(mostMessageCharacters), output: z.string().default('') }),
   z.object({ exitCode: z.number(), timedOut: z.boolean(), output: z.string(), error: z.string() }),
 ]);
 
@@ -52,6 +52,11 @@ export function commandEndText(end: CommandResult, timeoutSeconds: number): stri
     : end.exitCode < 0
       ? `was ended by signal ${-end.exitCode}`
       : `ended with exit code ${end.exitCode}`;
-  const lastOutput = `${end.output}\n${end.error}`.trim().split('\n').slice(-20).join('\n');
+  const lastOutput = `${end.output}\n${end.error}`
+    .trim()
+    .split('\n')
+    .slice(-20)
+    .join('\n')
+    .slice(-mostMessageCharacters);
   return `${how}.${lastOutput && `\n${lastOutput}`}`;
 }

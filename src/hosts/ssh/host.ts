@@ -61,7 +61,8 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
     },
     jobStatus: async (jobId) => ask({ ask: 'status', folder: jobFolder(jobId) }, jobStatusSchema),
     stopJob: (jobId, graceSeconds) => callRunner('stop', jobId, { graceSeconds }, graceSeconds + defaultTimeoutSeconds),
-    tailJob: async (jobId, stream, bytes) => ask({ ask: 'tail', folder: jobFolder(jobId), stream, bytes }, z.string()),
+    tailJob: async (jobId, stream, bytes) =>
+      ask({ ask: 'tail', folder: jobFolder(jobId), stream, bytes }, z.string().max(bytes)),
     run: async (argv, { environment: more, timeoutSeconds = defaultTimeoutSeconds } = {}) => {
       const all = { ...(await environment()), ...more };
       const ended = await link.once(retry, (connection) =>

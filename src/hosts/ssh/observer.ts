@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { ConnectionLost, HostRefused } from '../failures.ts';
-import { checkAnswer, mostAnswerBytes, readAnswer, tooLong } from './answers.ts';
+import { checkAnswer, mostAnswerBytes, mostMessageCharacters, readAnswer, tooLong } from './answers.ts';
 import type { ClientChannel, Connection } from './connection.ts';
 import { program, programLine } from './program.ts';
 
@@ -17,7 +17,8 @@ const observing = program(
 const idleSeconds = 180;
 /** A shell's exit code for a missing command. */
 const noSuchCommand = 127;
-const startLimitMilliseconds = 60_000;
+/** For every answer, the first included. A host that is busy answers much sooner. */
+const answerLimitMilliseconds = 60_000;
 
 /** Environment of the login, reported by the host on start. */
 const loginEnvironmentSchema = z.object({ path: z.string(), javaHome: z.string().nullable() });
@@ -31,7 +32,11 @@ export interface Observer {
   isOver(): boolean;
 }
 
-const answerSchema = z.object({ id: z.number(), answer: z.unknown(), problem: z.string().optional() });
+const answerSchema = z.object({
+  id: z.number(),
+  answer: z.unknown(),
+  problem: z.string().max(mostMessageCharacters).optional(),
+});
 
 type PendingQuestions = Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>;
 
@@ -58,14 +63,15 @@ export async function openObserver(connection: Connection, place: string): Promi
     refusal = fault;
     channel.close();
   });
-  const ask = (id: number, send: () => void) =>
-    new Promise((resolve, reject) => {
-      if (over) throw new ConnectionLost(`${place} stopped answering.`);
-      waiting.set(id, { resolve, reject });
-      send();
-    });
-  const tooLate = setTimeout(() => channel.close(), startLimitMilliseconds);
-  const login = await ask(0, () => channel.write(observing)).finally(() => clearTimeout(tooLate));
+  const ask = async (id: number, send: () => void): Promise<unknown> => {
+    if (over) throw new ConnectionLost(`${place} stopped answering.`);
+    const answered = Promise.withResolvers<unknown>();
+    waiting.set(id, answered);
+    send();
+    const tooLate = setTimeout(() => channel.close(), answerLimitMilliseconds);
+    return await answered.promise.finally(() => clearTimeout(tooLate));
+  };
+  const login = await ask(0, () => channel.write(observing));
   return {
     loginEnvironment: checkAnswer(place, 'who logs in', login, loginEnvironmentSchema),
     ask: async (question, form) => {

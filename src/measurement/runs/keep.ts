@@ -1,6 +1,7 @@
 /** Downloads the outputs of an attempt's loads and makes the run's result from them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isHostLost } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
@@ -27,9 +28,13 @@ export interface Keep {
   keptLoads(attempt: number): string;
 }
 
-/** Copies the outputs into `folder`, one folder per load: `output`, `error`, files in `keeps`, and outputs of preparations. */
-export async function keepOutputs({ loads }: Keep, folder: string): Promise<void> {
-  for (const { loadJob, host } of loads) {
+/**
+ * Copies the outputs into `folder`, one folder per load: `output`, `error`, files in `keeps`, and outputs of preparations.
+ *
+ * @returns the hosts from which they could not be copied, each with a sentence
+ */
+export async function keepOutputs({ loads }: Keep, folder: string): Promise<Map<Host, string>> {
+  return await lostHosts(loads, async ({ loadJob, host }) => {
     const target = join(folder, folderOf(loadJob));
     await downloadFiles(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
     for (const preparation of loadJob.preparations) {
@@ -37,16 +42,34 @@ export async function keepOutputs({ loads }: Keep, folder: string): Promise<void
       const { id } = preparation.job;
       await downloadFiles(host, id, ['output', 'error'], join(target, 'preparations', id));
     }
-  }
+  });
 }
 
-/** Skips missing files. The load generator's `read` decides whether it needs them. */
-async function downloadFiles(host: Host, jobId: string, names: string[], target: string): Promise<void> {
-  for (const name of names) {
-    const path = `${host.jobFolder(jobId)}/${name}`;
-    if (!(await host.exists(path))) continue;
-    await host.download(name.endsWith('/') ? 'folder' : 'file', path, join(target, name));
+/** Does something on the host of each load, in order, and skips hosts that were lost. Returns those, each with a sentence. */
+export async function lostHosts<Load extends { host: Host }>(
+  loads: readonly Load[],
+  work: (load: Load) => Promise<void>,
+): Promise<Map<Host, string>> {
+  const lost = new Map<Host, string>();
+  for (const load of loads) {
+    if (lost.has(load.host)) continue;
+    try {
+      await work(load);
+    } catch (error) {
+      if (!isHostLost(error)) throw error;
+      lost.set(load.host, error.message);
+    }
   }
+  return lost;
+}
+
+async function downloadFiles(host: Host, jobId: string, names: string[], target: string): Promise<void> {
+  for (const name of names) await downloadIfThere(host, `${host.jobFolder(jobId)}/${name}`, join(target, name));
+}
+
+/** Downloads a file, or a folder if its name ends with `/`. Skips a missing one: who reads it decides whether it is needed. */
+export async function downloadIfThere(host: Host, path: string, target: string): Promise<void> {
+  if (await host.exists(path)) await host.download(path.endsWith('/') ? 'folder' : 'file', path, target);
 }
 
 /** Reads the outputs in `folder`, and puts their times on our clock. An incomplete output makes the run invalid; it is not an error here. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { allToTheirEnd } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import { syncPath } from '../../state/write-atomically.ts';
 import { openClocks } from '../../hosts/clocks/clock-log.ts';
@@ -51,10 +52,8 @@ export async function fetchSamples(
     fetched += 1;
     onProgress(`telemetry of ${fetched} of ${hosts.length} hosts`);
   };
-  // All have ended before a failure is reported: a further attempt would write to the same files.
-  const outcomes = await Promise.allSettled(hosts.map((host) => limit(fetchOne, host)));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  // A further attempt would write to the same files.
+  await allToTheirEnd(hosts.map((host) => limit(fetchOne, host)));
   for (const written of [samples, dirname(samples), folder]) await syncPath(written);
   // The samples of a removed host were fetched earlier, or never existed.
   const names = [...hosts.map(({ inventory }) => inventory.name), ...removed];

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { histogramQueries, metricQueries } from '../../systems/registry.ts';
+import { allToTheirEnd } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -26,7 +27,7 @@ export async function startSampling(hosts: Host[], mark: string): Promise<void> 
 
 /** Stops the sampler on each host. */
 export async function stopSampling(hosts: Host[]): Promise<void> {
-  await Promise.all(
+  await allToTheirEnd(
     hosts.map(async (host) => {
       const { number } = await lastSampler(host);
       if (number > 0) await host.stopJob(samplerJobId(number), 5);

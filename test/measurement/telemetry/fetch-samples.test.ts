@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectLogs } from '../../../activities/collect.ts';
+import { collectFrom, collectLogs } from '../../../activities/collect.ts';
+import { HostRefused } from '../../../src/hosts/failures.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { fetchSamples } from '../../../src/measurement/telemetry/fetch-samples.ts';
 import { watchSyncs } from '../../state/synced.ts';
@@ -84,3 +85,35 @@ test('a host that fails leaves the samples of the others, and no half of its own
   await expect(fetchSamples([failing, host('kafka02')], results, { number: 1 })).rejects.toThrow('kafka01 is gone');
   expect(await readdir(join(results, 'telemetry'))).toEqual(['kafka02.jsonl.gz']);
 });
+
+const refused = () => Promise.reject(new HostRefused('kafka01 shows another key'));
+
+test('a host that is lost costs neither the samples nor the logs of the others', async () => {
+  const results = join(folder, 'results');
+  const small = smallInventory();
+  const names = ['kafka01', 'kafka02', 'kafka03'];
+  const inventory = { ...small, hosts: names.map((name) => ({ ...small.hosts[0]!, name })) };
+  const hosts = new Map(
+    names.map((name) => [
+      name,
+      name === 'kafka01' ? { ...host(name), exists: refused, jobStatus: refused } : withoutJobs(host(name)),
+    ]),
+  );
+  const service = { name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 1, residentMebibytes: 1 } as const;
+  const plan = smallPlan();
+  const collecting = collectFrom(
+    hosts,
+    {
+      plan: { ...plan, hosts: names.map((name) => ({ ...plan.hosts[0]!, name, services: [service] })) },
+      inventory,
+      folder: results,
+      session: { number: 1, startMilliseconds: 0 },
+    },
+    () => {},
+  );
+  await expect(collecting).rejects.toThrow('kafka01 shows another key');
+  expect(await readdir(join(results, 'telemetry'))).toEqual(['kafka02.jsonl.gz', 'kafka03.jsonl.gz']);
+  expect(await readdir(join(results, 'logs'))).toEqual(['kafka02', 'kafka03']);
+});
+
+const withoutJobs = (one: Host): Host => ({ ...one, jobStatus: () => Promise.resolve({ state: 'absent' }) });
