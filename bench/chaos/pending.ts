@@ -110,8 +110,7 @@ export async function untilAt(control: Control, campaignId: string, target: Targ
     if (description?.status.name !== 'RUNNING') return null;
     const pending = pendingOf(description).find((each) => each.activity === activity && each.isStarted);
     if (!pending || runId === undefined) return pending ?? null;
-    const beat = runHeartbeat(description);
-    const isTarget = beat?.runId === runId && (attempt === undefined || beat.attempt === attempt);
-    return isTarget && beat.loads.every(({ state }) => state === 'running') ? pending : null;
+    const beat = runHeartbeat(description, { runId, attempt });
+    return beat?.loads.every(({ state }) => state === 'running') ? pending : null;
   });
 }

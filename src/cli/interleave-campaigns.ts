@@ -61,7 +61,7 @@ async function runSession(
   { json, allowUnlockedCode, iOwnThisCluster, maxDollars }: InterleaveOptions,
 ): Promise<ExitCode> {
   const common = { json, allowUnlockedCode, iOwnThisCluster, isOneOfSeveral: true } as const;
-  if (state === 'unfinished') return await resumeCampaign(id, { ...common, maxDollars });
+  if (state === 'unfinished') return await resumeCampaign(id, { ...common, maxDollars, yes: true });
   return await runCampaign({ ...sides[side].request, ...common, id, yes: true });
 }
 

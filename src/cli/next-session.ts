@@ -1,11 +1,9 @@
 /** The lease of a resumed session, with the budget that earlier sessions have left. */
 import type { LeasePlan, Plan } from '../plan/plan.ts';
-import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';
 import { earlierSpending } from '../measurement/results/earlier-spending.ts';
-import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 
@@ -22,8 +20,5 @@ export async function leaseOfNextSession(
   const whole = { ...plan, lease: plan.lease };
   const { lease, faults } = nextLease({ plan: whole, profile, keptIds, earlierSpending: before.dollars });
   if (faults.length > 0) throw new RefusalError(faults.map((fault) => `${record.id}: ${fault}`));
-  if (lease.estimate.dollars !== null && keptIds.length < runsOf(plan).length) {
-    for (const line of leaseSummaryText(lease)) say(line);
-  }
   return lease;
 }

@@ -8,7 +8,7 @@ import { refusePublicAddresses, type Resolve } from '../systems/resolved-address
 /**
  * Throws a `RefusalError` before anything starts.
  *
- * @param isOwned whether `--i-own-this-cluster` was given, now or when the campaign started
+ * @param isOwned whether `--i-own-this-cluster` was given to this command
  */
 export async function refuseUnowned(plan: Plan, isOwned = false, resolve?: Resolve): Promise<void> {
   const clusters = existingClusters(plan);

@@ -11,6 +11,7 @@ import { preflight } from '../hardware/preflight/preflight.ts';
 import { validRuns } from '../measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
+import { approveSpending } from './approve-spending.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { saveCredentialsFor } from './save-credentials.ts';
@@ -25,10 +26,12 @@ import { unpauseRunning } from '../control/control-campaign.ts';
 import { runsOf } from '../plan/runs-of.ts';
 
 export interface ResumeOptions {
-  /** From this command only: the permission of an earlier one is in a file that another user may have written. */
+  /** Permissions are of this command only: those of an earlier one are in a file that another user may have written. */
   allowUnlockedCode?: true | undefined;
   /** That the user owns the existing clusters of the campaign. */
   iOwnThisCluster?: true | undefined;
+  /** That the sum may be spent which would be asked for. */
+  yes?: true | undefined;
   id?: string | undefined;
   /** For all sessions together; the default is the earlier limit. */
   maxDollars?: number | undefined;
@@ -50,9 +53,9 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
   const { sets, ...recorded } = requestOf(record, options);
-  const asked = { ...recorded, set: sets, allowUnlockedCode: options.allowUnlockedCode };
-  asked.iOwnThisCluster ??= options.iOwnThisCluster;
-  if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
+  const { allowUnlockedCode, iOwnThisCluster } = options;
+  const request = { ...recorded, set: sets, allowUnlockedCode, iOwnThisCluster };
+  if (options.id !== undefined) return await runCampaign({ ...request, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
   const {
@@ -60,29 +63,38 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     profile,
     files,
   } = await planRequest({
-    ...asked,
+    ...request,
     keep: options.keep,
     seed: (record.plan.sharing ?? record.plan.variants ?? record.plan.matrices)?.seed,
   });
   refuseChanged(record, whole);
-  await refuseUnowned(whole, asked.iOwnThisCluster);
+  await refuseUnowned(whole, iOwnThisCluster);
+  /** What is kept and what may be spent now. */
+  const nextSession = async (sayOfIt: (line: string) => void) => {
+    const kept = (await validRuns(folder, whole)).map(({ runId }) => runId);
+    const remaining = runsOf(whole).length - kept.length;
+    const lease = await leaseOfNextSession(
+      { record: await recordOf(folder), plan: whole, profile, keptIds: kept },
+      sayOfIt,
+    );
+    return { kept, remaining, plan: { ...whole, lease } };
+  };
+  const first = await nextSession(say);
+  refuseKeepOfNothing(campaignId, options, first.remaining);
+  if (first.remaining > 0) await approveSpending(first.plan, options.yes ?? false, say);
   await keepOwnFiles(files);
 
   const plane = await ensureControlPlane(say);
   // The server had died, and now runs again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await resumeRunning(plane, campaignId, options);
   await makeReady(plane, whole.profile, { campaignId, plan: whole }, say);
-  const kept = await validRuns(folder, whole);
-  const keptIds = kept.map(({ runId }) => runId);
   // Read again: a lease that has closed since then has recorded the cost of its session.
-  const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
-  const plan = { ...whole, lease };
-  refuseKeepOfNothing(campaignId, options, runsOf(plan).length - kept.length);
-  if (kept.length < runsOf(plan).length) await preflight({ campaignId, plan }, { isResumed: true });
+  const { kept, remaining, plan } = await nextSession(() => {});
+  if (remaining > 0) await preflight({ campaignId, plan }, { isResumed: true });
   await startSession(
     plane,
     profile,
-    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), validRuns: keptIds },
+    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(request), validRuns: kept },
     `${campaignId} has just been resumed by another command.`,
   );
   say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are kept.`);

@@ -128,7 +128,7 @@ async function runOne(
       state === 'done'
         ? exitCodes.done
         : state === 'unfinished'
-          ? await resumeCampaign(id, { ...common, maxDollars })
+          ? await resumeCampaign(id, { ...common, maxDollars, yes: true })
           : await runCampaign({ ...options, ...common, profile: profile.name, id, maxDollars, yes: true });
     const record = await recordOf(id);
     const spent = record && (costOf(record, null, Date.now())?.spent ?? null);

@@ -49,10 +49,10 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
   return {
     state: description.status.name.toLowerCase(),
     progress,
-    loads: runs.flatMap((run) => runHeartbeat(run) ?? []),
+    loads: runs.flatMap(({ run, description }) => runHeartbeat(description, run) ?? []),
     doing: [
       ...doingIn(await withSignedHeartbeats(client, description)),
-      ...runs.flatMap((run) => doingIn(run, 'performEvent')),
+      ...runs.flatMap(({ description }) => doingIn(description, 'performEvent')),
       ...(progress?.currentStep ? await doingOf(client, progress.currentStep.workflowId) : []),
     ],
   };
@@ -78,9 +78,10 @@ export function outputOf(view: CampaignView): CampaignOutput | null {
 /** The workflows that make the current runs. */
 async function runsUnderWay(client: Client, progress: CampaignProgress) {
   return await Promise.all(
-    progress.currentRuns.map(async ({ workflowId }) =>
-      withSignedHeartbeats(client, await client.workflow.getHandle(workflowId).describe()),
-    ),
+    progress.currentRuns.map(async (run) => {
+      const description = await client.workflow.getHandle(run.workflowId).describe();
+      return { run, description: await withSignedHeartbeats(client, description) };
+    }),
   );
 }
 

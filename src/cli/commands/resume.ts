@@ -18,6 +18,7 @@ export function resumeCommand() {
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--i-own-this-cluster', 'let loads use the existing clusters that the campaign file names: they are yours')
+    .option('--yes', 'spend money without asking')
     .option('--detach', 'start the campaign and return immediately')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, options) => {

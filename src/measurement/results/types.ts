@@ -123,7 +123,7 @@ export interface CampaignRequest {
   reason?: string | undefined;
   /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
   allowUnlockedCode?: true | undefined;
-  /** That the user owns the existing clusters of the campaign. It counts for all sessions, which load the same addresses. */
+  /** That the user owns the existing clusters of the campaign. It counts for that session alone. */
   iOwnThisCluster?: true | undefined;
 }
 

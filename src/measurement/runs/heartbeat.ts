@@ -40,10 +40,18 @@ export function pendingActivities(description: Pick<WorkflowExecutionDescription
   });
 }
 
-/** Progress of the run that this workflow (a child of the campaign) drives; null if it drives none. */
-export function runHeartbeat(description: Pick<WorkflowExecutionDescription, 'raw'>): RunHeartbeat | null {
-  const drive = pendingActivities(description).find((activity) => activity.name === 'driveRun');
-  return isRunHeartbeat(drive?.details) ? drive.details : null;
+/**
+ * Progress of the run that this workflow (a child of the campaign) drives; null if it drives none. Any local user can send a heartbeat
+ * again that was sent before, so that of another run or attempt is not taken.
+ */
+export function runHeartbeat(
+  description: Pick<WorkflowExecutionDescription, 'raw'>,
+  { runId, attempt }: { runId: string; attempt?: number | undefined },
+): RunHeartbeat | null {
+  const details = pendingActivities(description).find(({ name }) => name === 'driveRun')?.details;
+  const isMeant =
+    isRunHeartbeat(details) && details.runId === runId && (attempt === undefined || details.attempt === attempt);
+  return isMeant ? details : null;
 }
 
 function isRunHeartbeat(details: unknown): details is RunHeartbeat {

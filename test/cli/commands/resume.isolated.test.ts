@@ -1,8 +1,10 @@
-import { commandHere, resultsHere } from '../command-here.ts';
+import { commandHere, resultsHere, stateHere } from '../command-here.ts';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedRequest, planRequest, type CommandLineRequest } from '../../../src/cli/request.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
 import type { CampaignOutcome } from '../../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
@@ -58,6 +60,21 @@ test.each([[[]], [['--id', 'afresh']]])(
     );
   },
 );
+
+test('a cluster that is there already is asked for again, also where campaign.json says that it may be loaded', async () => {
+  const existing = { campaign: join(projectFolder, 'campaigns/examples/existing-kafka.yaml'), profile: 'local', size: 'smoke', set: [] };
+  await leaveRecord('owned', null, {}, { ...existing, iOwnThisCluster: true });
+  const { exitCode, stderr } = await resume('owned');
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--i-own-this-cluster')]);
+});
+
+test('money is asked for again before anything starts, whatever campaign.json says', async () => {
+  const rented = { ...asked, profile: 'aws-nvme', maxDollars: 200 };
+  await leaveRecord('rented', { state: 'failed', reason: 'A fault', cleanup: null }, {}, rented);
+  const { exitCode, stderr } = await resume('rented');
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/This campaign costs about \$.*: add --yes/)]);
+  expect(existsSync(join(stateHere, 'control'))).toBe(false);
+});
 
 test('the permission to run unlocked code is recorded', () => {
   expect(recordedRequest({ ...asked, allowUnlockedCode: true })).toMatchObject({ allowUnlockedCode: true });

@@ -23,17 +23,19 @@ test('the heartbeat of a run is read from the description of its workflow', () =
       lastFailure: { message: 'Lost' },
     },
   ]);
-  expect(runHeartbeat(description)).toEqual(beat);
+  expect(runHeartbeat(description, beat)).toEqual(beat);
+  expect(runHeartbeat(description, { ...beat, attempt: 2 })).toBeNull();
+  expect(runHeartbeat(description, { ...beat, runId: 'kafka-two' })).toBeNull();
   expect(pendingActivities(description)).toEqual([
     { name: 'driveRun', attempt: 2, details: beat, lastFailure: 'Lost' },
   ]);
 });
 
 test('there is none before the first heartbeat, nor while another activity is pending', () => {
-  expect(runHeartbeat(described([{ activityType: { name: 'driveRun' }, attempt: 1 }]))).toBeNull();
+  expect(runHeartbeat(described([{ activityType: { name: 'driveRun' }, attempt: 1 }]), beat)).toBeNull();
   const payloads = [defaultPayloadConverter.toPayload('topic records')];
   expect(
-    runHeartbeat(described([{ activityType: { name: 'prepareRun' }, heartbeatDetails: { payloads } }])),
+    runHeartbeat(described([{ activityType: { name: 'prepareRun' }, heartbeatDetails: { payloads } }]), beat),
   ).toBeNull();
-  expect(runHeartbeat(described([]))).toBeNull();
+  expect(runHeartbeat(described([]), beat)).toBeNull();
 });
