@@ -5,7 +5,7 @@ import { endCleanly, printFailure } from '../src/cli/failure.ts';
 import { projectFolder, stateFolder } from '../src/state/paths.ts';
 import { stackFileOf } from '../src/hardware/profile/read.ts';
 import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/stack/by-hand.ts';
-import { missingBarrier } from '../src/hardware/stack/engine/barrier.ts';
+import { missingBarrier } from '../src/hardware/private-network/barrier.ts';
 import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
 import { installPlugins } from '../src/hardware/stack/install-plugins.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/stack/engine/barrier.ts';
+import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/private-network/barrier.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
@@ -55,8 +55,9 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
  * is restarted on other ports.
  */
 async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTarget> {
+  const isPrivate = await hasPrivateNetworks();
   for (let attempt = 1; ; attempt += 1) {
-    const ports = { port: await freePort(7233), uiPort: (await hasPrivateNetworks()) ? await freePort(8233) : null };
+    const ports = { port: await freePort(7233), uiPort: isPrivate ? await freePort(8233) : null };
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);

@@ -6,7 +6,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { missingBarrier } from '../hardware/stack/engine/barrier.ts';
+import { missingBarrier } from '../hardware/private-network/barrier.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { ensureCurrentWorker } from './current-worker.ts';
 import { waitForChildren, isRunning } from './executions.ts';

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { nullIfAbsent } from '../state/absence.ts';
-import type { JobStatus } from './job.ts';
+import { exitRecordSchema, type JobStatus } from './job.ts';
 
 /**
  * A process with its start time in clock ticks since boot, which distinguishes it from a later process with the same
@@ -11,18 +11,12 @@ import type { JobStatus } from './job.ts';
  */
 const processRecord = z.object({ pid: z.number(), startTicks: z.number() });
 const commandRecord = processRecord.extend({ startedMilliseconds: z.number() });
-const exitRecord = z.object({
-  exitCode: z.number().nullable(),
-  signal: z.string().nullable(),
-  startedMilliseconds: z.number(),
-  endedMilliseconds: z.number(),
-});
 
 /** The records of a job. */
 export interface JobRecords {
   waiter: z.infer<typeof processRecord> | null;
   command: z.infer<typeof commandRecord> | null;
-  exit: z.infer<typeof exitRecord> | null;
+  exit: z.infer<typeof exitRecordSchema> | null;
 }
 
 /**
@@ -55,7 +49,7 @@ export async function readJobStatus(folder: string): Promise<JobStatus> {
   const command = await readRecord(commandRecord, join(folder, 'pid.json'));
   const alive = { waiter: await isProcessAlive(waiter), command: command !== null && (await isProcessAlive(command)) };
   // Read last: a job that ends in the meantime has written it before its processes are gone.
-  const exit = await readRecord(exitRecord, join(folder, 'exit.json'));
+  const exit = await readRecord(exitRecordSchema, join(folder, 'exit.json'));
   return statusFromRecords({ waiter, command, exit }, alive);
 }
 

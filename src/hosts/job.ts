@@ -16,18 +16,19 @@ export interface JobSpec {
   startAtMilliseconds?: number;
 }
 
-const ended = {
+/** How a job ended, as the runner writes it. */
+export const exitRecordSchema = z.object({
   exitCode: z.number().nullable(),
   signal: z.string().nullable(),
   startedMilliseconds: z.number(),
   endedMilliseconds: z.number(),
-};
+});
 
 /** Status of a job. Times are Unix times in milliseconds on the host’s clock; `src/hosts/clocks` puts them on ours. */
 export const jobStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('absent') }),
   z.object({ state: z.literal('running'), pid: z.number(), startedMilliseconds: z.number().nullable() }),
-  z.object({ state: z.literal('ended'), ...ended }),
+  exitRecordSchema.extend({ state: z.literal('ended') }),
   /** The runner disappeared without writing an exit code (killed, host restarted). */
   z.object({ state: z.literal('lost') }),
 ]);

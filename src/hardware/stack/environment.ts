@@ -11,7 +11,7 @@ export const passphraseFile = join(pulumiFolder, 'passphrase');
 export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 
 /** Has the program `pulumi` that gives the engine and its plug-ins a network of their own. */
-export const engineRoot = join(import.meta.dirname, 'engine');
+export const engineRoot = join(import.meta.dirname, '../private-network');
 
 /** Makes a relative folder absolute: the engine has another working folder. */
 function absoluteBackend(url: string): string {

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 const ofNetworks = new Set(['ip', 'tc', 'nft']);
 
 /** A command line that acts on the network of this machine, also from a plug-in of Pulumi's engine, which has another one. */
-export function inOuterNetwork(command: string, argv: readonly string[]): [command: string, ...argv: string[]] {
+function inOuterNetwork(command: string, argv: readonly string[]): [command: string, ...argv: string[]] {
   const outer = process.env.PROOFLOAD_OUTER_NETWORK;
   return outer && ofNetworks.has(command) ? ['nsenter', `--net=${outer}`, command, ...argv] : [command, ...argv];
 }

@@ -62,7 +62,12 @@ test.each([[[]], [['--id', 'afresh']]])(
 );
 
 test('a cluster that is there already is asked for again, also where campaign.json says that it may be loaded', async () => {
-  const existing = { campaign: join(projectFolder, 'campaigns/examples/existing-kafka.yaml'), profile: 'local', size: 'smoke', set: [] };
+  const existing = {
+    campaign: join(projectFolder, 'campaigns/examples/existing-kafka.yaml'),
+    profile: 'local',
+    size: 'smoke',
+    set: [],
+  };
   await leaveRecord('owned', null, {}, { ...existing, iOwnThisCluster: true });
   const { exitCode, stderr } = await resume('owned');
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--i-own-this-cluster')]);

@@ -1,7 +1,7 @@
 /** Networks that no other user of this machine reaches: `private_network.py`. */
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { RefusalError } from '../../../input/refusal.ts';
+import { RefusalError } from '../../input/refusal.ts';
 
 const program = ['python3', '-IS', join(import.meta.dirname, 'private_network.py')] as const;
 
