@@ -7,7 +7,7 @@ import { workerMemory } from '../../bench/worker-memory.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
-import { asOtherUser, type Heard } from '../other-user/watch-ports.ts';
+import { answering, asOtherUser, openToOthers, type Heard } from '../other-user/watch-ports.ts';
 import { expectComplete, openCommand, type TestCommand } from './command.ts';
 
 const campaign = ['run', 'pipeline-stress', '--size', 'smoke', '--id', 'smoke'];
@@ -30,9 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => command.close());
 
-/** Why another user of this machine gets an answer there; docs/security.md has the same. */
-const open: Record<string, string> = { 'gRPC of Temporal': 'what workers accept of it is signed' };
-
 test.skipIf(process.getuid?.() !== 0)(
   'another user of this machine reached nothing else of ours meanwhile',
   async () => {
@@ -40,9 +37,7 @@ test.skipIf(process.getuid?.() !== 0)(
     const { port, uiPort } = JSON.parse(server) as { port: number; uiPort: number };
     const ports = heard.map((each) => each.port);
     expect(ports).toEqual(expect.arrayContaining([port, uiPort]));
-    const answered = heard.filter(({ answer }) => answer.length > 0);
-    const names = answered.map((each) => (each.port === port ? 'gRPC of Temporal' : each.program));
-    expect([...new Set(names)]).toEqual(Object.keys(open));
+    expect(answering(heard, port)).toEqual(Object.keys(openToOthers).toSorted());
   },
 );
 

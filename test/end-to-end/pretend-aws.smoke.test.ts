@@ -13,6 +13,7 @@ import type { CampaignRecord, RunResult } from '../../src/measurement/results/ty
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
+import { answering, asOtherUser, openToOthers, type Heard } from '../other-user/watch-ports.ts';
 import { expectComplete, withCommand, type TestCommand } from './command.ts';
 import { skippedHere } from './skipped-here.ts';
 
@@ -63,6 +64,8 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
   let runs: RunResult[];
   let report: string;
   let world: World;
+  let heard: Heard[];
+  let port: number;
 
   beforeAll(async () => {
     await withSimcloud({}, (cloud) =>
@@ -70,13 +73,17 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     );
   });
 
-  async function runIn({ folder, results, stacks, proofload, readCampaign }: TestCommand): Promise<void> {
+  async function runIn({ folder, state, results, stacks, proofload, readCampaign }: TestCommand): Promise<void> {
     await writeStack(stacks);
     const campaignFile = join(folder, 'all-at-once.yaml');
     await writeCampaign(campaignFile);
     const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
-    const { exitCode, all, stdout } = await proofload(...argv, '--yes', '--max-dollars', '50', '--json');
-    ending = { exitCode, said: all, json: stdout };
+    heard = await asOtherUser(state, async () => {
+      const { exitCode, all, stdout } = await proofload(...argv, '--yes', '--max-dollars', '50', '--json');
+      ending = { exitCode, said: all, json: stdout };
+    });
+    const server = await readFile(join(state, 'control', 'temporal-server.json'), 'utf8');
+    ({ port } = JSON.parse(server) as { port: number });
     ({ record, runs } = await readCampaign('pretend'));
     report = await readFile(join(results, 'pretend', 'report.md'), 'utf8');
   }
@@ -93,6 +100,12 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     for (const { reach } of record.inventory!.hosts) expect(reach).toMatchObject({ kind: 'ssh', user: 'ubuntu' });
     const tags = world.things.find(({ type }) => type === 'aws:ec2/instance:Instance')?.inputs.tagsAll;
     expect(tags).toMatchObject({ 'proofload:campaign': 'pretend', 'proofload:mark': record.inventory!.mark });
+  });
+
+  test('was open to another user of this machine at no other place', () => {
+    const allowed = Object.keys(openToOthers);
+    expect(answering(heard, port).filter((name) => !allowed.includes(name))).toEqual([]);
+    expect(heard.length).toBeGreaterThan(0);
   });
 
   test('left an empty world, and proved it by asking', () => {

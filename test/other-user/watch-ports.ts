@@ -10,6 +10,22 @@ const otherUser = 64_999;
 const listening = '0A';
 const againMilliseconds = 20_000;
 
+/** Why another user gets an answer there; docs/security.md has the same. */
+export const openToOthers = {
+  temporal: 'what workers accept of its gRPC is signed',
+  hosts: 'the services of a campaign are for every client in their network',
+};
+
+/** Who answered, once each: our programs with the ports, or keys of `openToOthers`. */
+export function answering(heard: readonly Heard[], temporalPort?: number): string[] {
+  const answered = heard.filter(({ answer }) => answer.length > 0);
+  const names = answered.map(({ address, port, program }) => {
+    if (port === temporalPort) return 'temporal';
+    return address.startsWith('127.') ? `${program} on ${port}` : 'hosts';
+  });
+  return [...new Set(names)].toSorted();
+}
+
 export interface Heard {
   /** The program whose port it is. */
   program: string;
@@ -74,7 +90,7 @@ function ourProcesses(state: string): number[] {
 
 const parentOf = (pid: string): number => Number(/\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1] ?? 0);
 
-/** Programs by the addresses and ports of this network on which they listen. */
+/** Programs by the addresses and ports on which they listen, in this network and in those of hosts. */
 function portsOf(pids: readonly number[]): Map<string, string> {
   const programs = new Map<string, string>();
   for (const pid of pids) {
@@ -82,8 +98,9 @@ function portsOf(pids: readonly number[]): Map<string, string> {
       programs.set(inode, read(`/proc/${pid}/cmdline`).split('\0').slice(0, 3).join(' '));
   }
   const ports = new Map<string, string>();
-  for (const table of ['tcp', 'tcp6']) {
-    for (const line of read(`/proc/self/net/${table}`).split('\n').slice(1)) {
+  const networks = new Map(pids.map((pid) => [readlinkIfThere(`/proc/${pid}/ns/net`), pid]));
+  for (const table of [...networks.values()].flatMap((pid) => [`/proc/${pid}/net/tcp`, `/proc/${pid}/net/tcp6`])) {
+    for (const line of read(table).split('\n').slice(1)) {
       const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
       const program = programs.get(inode);
       if (state === listening && program !== undefined) ports.set(placeOf(local), program);
@@ -104,12 +121,13 @@ function socketsOf(pid: number): string[] {
   }
 }
 
-/** Addresses of all interfaces are reached at the loopback address. */
+/** Addresses of all interfaces and `::1` are reached at the loopback address, and the others are of IPv4, also in the table of IPv6. */
 function placeOf(local: string): string {
   const [address = '', port = ''] = local.split(':');
+  const isIpv4 = address.length === 8 || address.slice(16, 24) === 'FFFF0000';
   const bytes = [6, 4, 2, 0].map((from) => Number.parseInt(address.slice(-8).slice(from, from + 2), 16));
-  const isAny = /^0+$/.test(address) || address.length > 8;
-  return `${isAny ? '127.0.0.1' : bytes.join('.')} ${Number.parseInt(port, 16)}`;
+  const isLoopback = /^0+$/.test(address.slice(-8)) || !isIpv4;
+  return `${isLoopback ? '127.0.0.1' : bytes.join('.')} ${Number.parseInt(port, 16)}`;
 }
 
 function read(path: string): string {

@@ -1,8 +1,9 @@
 /** The APIs of the pretend cloud for clients other than Pulumi: Equinix', EC2's, CloudWatch's and Compute Engine's, on the same state. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { peerUser } from '../../src/hosts/ssh/peer-user.ts';
 import type { Answer } from './answer.ts';
 import { answerCloudWatch, isForCloudWatch } from './aws/cloudwatch.ts';
 import { answerEc2 } from './aws/endpoint.ts';
@@ -20,25 +21,36 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** Serves the state in a folder, on this machine only. */
+/** Serves the state in a folder, to this user of this machine. */
 export async function serveEndpoint(folder: string): Promise<Endpoint> {
-  const server = createServer((request, response) => {
+  const answering = createServer((request, response) => {
     const path = request.url ?? '';
     const target = String(request.headers['x-amz-target'] ?? '');
-    const answer = text(request).then((body) =>
-      changeWorld(folder, (world): Answer | null => {
+    const answer = async (): Promise<Answer | null> => {
+      const body = await text(request);
+      return changeWorld(folder, (world): Answer | null => {
         if (path.startsWith(computePath))
           return answerCompute(world, request.method ?? '', path.slice(computePath.length), body);
         if (isForCloudWatch(target)) return answerCloudWatch(world, target, body);
         return path.startsWith('/metal/v1/')
           ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length), body))
           : answerEc2(world, new URLSearchParams(body));
-      }),
-    );
-    answer.then(
+      });
+    };
+    answer().then(
       (given) => given && response.writeHead(given.status).end(given.body),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
+  });
+  const server = createNetServer({ pauseOnConnect: true }, (socket) => {
+    void peerUser(socket).then((user) => {
+      if (user !== process.getuid?.()) {
+        socket.destroy();
+        return;
+      }
+      answering.emit('connection', socket);
+      socket.resume();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +58,7 @@ export async function serveEndpoint(folder: string): Promise<Endpoint> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
-      server.closeAllConnections();
+      answering.closeAllConnections();
       await once(server, 'close');
     },
   };

@@ -1,4 +1,4 @@
-import * as aws from '@pulumi/aws';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withStack } from './engine.ts';
 import { words } from './faults.ts';
@@ -8,36 +8,15 @@ import { costOf, thingsIn } from './world.ts';
 const minutes = 60_000;
 const instance = 'aws:ec2/instance:Instance';
 
-/** A host in a network of its own, as small as AWS allows. */
-const program = (instanceType: string) => async () => {
-  const provider = new aws.Provider('aws', {
-    region: 'eu-central-1',
-    defaultTags: { tags: { 'proofload:mark': 'proofload-ab12cd' } },
-  });
-  const options = { provider };
-  const image = await aws.ec2.getAmi(
-    { owners: ['099720109477'], mostRecent: true, filters: [{ name: 'name', values: ['*noble-24.04-amd64*'] }] },
-    options,
-  );
-  const vpc = new aws.ec2.Vpc('net', { cidrBlock: '10.1.0.0/16' }, options);
-  const subnet = new aws.ec2.Subnet('a', { vpcId: vpc.id, cidrBlock: '10.1.0.0/24' }, options);
-  const group = new aws.ec2.SecurityGroup('inside', { vpcId: vpc.id }, options);
-  const host = new aws.ec2.Instance(
-    'kafka01',
-    { ami: image.id, instanceType, subnetId: subnet.id, vpcSecurityGroupIds: [group.id], tags: { role: 'broker' } },
-    options,
-  );
-  return { address: host.privateIp };
-};
+const program = join(import.meta.dirname, '../programs/one-host.ts');
 
 test(
   'an unchanged program makes its things in the pretend cloud, pays for them, and destroys them',
   { timeout: 10 * minutes },
   () =>
     withSimcloud({}, (cloud) =>
-      withStack(program('i4i.4xlarge'), async (stack) => {
-        const { outputs } = await stack.up();
-        expect(outputs.address?.value).toBe('10.1.0.5');
+      withStack(program, async (stack) => {
+        expect(await stack.up()).toEqual({ address: '10.1.0.5' });
         expect(thingsIn(cloud.world()).map(({ name }) => name)).toEqual([
           'net',
           expect.any(String),
@@ -65,7 +44,7 @@ test('out of capacity is said in the words of the real cloud', { timeout: 10 * m
       ],
     },
     (cloud) =>
-      withStack(program('i4i.4xlarge'), async (stack) => {
+      withStack(program, async (stack) => {
         await expect(stack.up()).rejects.toThrow('InsufficientInstanceCapacity');
         expect(thingsIn(cloud.world()).some(({ type }) => type === instance)).toBe(false);
         await stack.up();

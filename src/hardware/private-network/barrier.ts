@@ -3,22 +3,19 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { RefusalError } from '../../input/refusal.ts';
 
-const program = ['python3', '-IS', join(import.meta.dirname, 'private_network.py')] as const;
+export const privateNetworkProgram = ['python3', '-IS', join(import.meta.dirname, 'private_network.py')] as const;
 
 /**
  * The beginning of a command line that runs a server in a network of its own.
  *
  * @param ports of this machine and of the server, as `outer:inner`; requests for `pages` are checked for Host and Origin
  */
-export const inPrivateNetwork = (ports: { port: string; pages: string }): string[] => [
-  ...program,
-  '--port',
-  ports.port,
-  '--pages',
-  ports.pages,
+export const inPrivateNetwork = (ports: { port?: string; pages?: string }): string[] => [
+  ...privateNetworkProgram,
+  ...Object.entries(ports).flatMap(([name, value]) => [`--${name}`, value]),
 ];
 
-const check = () => execa(program[0], [...program.slice(1), '--check'], { reject: false });
+const check = () => execa(privateNetworkProgram[0], [...privateNetworkProgram.slice(1), '--check'], { reject: false });
 
 /** Whether the kernel gives this user such networks. */
 export async function hasPrivateNetworks(): Promise<boolean> {

@@ -1,16 +1,10 @@
 import { scratchState } from '../../infra/scratch-state.ts';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalWorkspace, PulumiCommand } from '@pulumi/pulumi/automation/index.js';
-import { secret } from '@pulumi/pulumi';
+import { execa } from 'execa';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { stackFileOf } from '../../../src/hardware/profile/read.ts';
-import {
-  passphraseFile,
-  programsRoot,
-  pulumiFolder,
-  stackEnvironment,
-} from '../../../src/hardware/stack/environment.ts';
+import { passphraseFile, pulumiFolder, stackEnvironment } from '../../../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../../../src/hardware/stack/passphrase.ts';
 import { opens, saltFor } from '../../../src/hardware/stack/secrets.ts';
 import { exportState } from '../../../src/hardware/stack/state.ts';
@@ -26,17 +20,17 @@ const stackFile = join(pulumiFolder, '.pulumi', 'stacks', 'proofload', 'local.js
 async function withoutPassphrase(): Promise<void> {
   const workDir = join(pulumiFolder, 'new-stacks');
   await mkdir(workDir, { recursive: true });
-  await writeFile(join(workDir, 'Pulumi.yaml'), 'name: proofload\nruntime: nodejs\n');
-  const stack = await LocalWorkspace.createStack(
-    { stackName: 'local', projectName: 'proofload', program: async () => ({ key: secret('a private key') }) },
-    {
-      workDir,
-      // The program is in this process, which an engine in a network of its own cannot reach.
-      pulumiCommand: await PulumiCommand.get({ root: programsRoot }),
-      envVars: { ...stackEnvironment(), PULUMI_CONFIG_PASSPHRASE: '' },
-    },
+  const program = join(import.meta.dirname, '../../programs/one-secret.ts');
+  await writeFile(
+    join(workDir, 'Pulumi.yaml'),
+    `name: proofload\nruntime: { name: nodejs, options: { typescript: false } }\nmain: ${program}\n`,
   );
-  await stack.up();
+  const env = { ...stackEnvironment(), PULUMI_CONFIG_PASSPHRASE: '' };
+  for (const argv of [
+    ['stack', 'init', 'local'],
+    ['up', '--yes', '--skip-preview'],
+  ])
+    await execa('pulumi', [...argv, '--non-interactive'], { cwd: workDir, env });
 }
 
 async function saltOf(): Promise<string> {

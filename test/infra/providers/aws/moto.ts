@@ -3,7 +3,9 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
+import { inPrivateNetwork } from '../../../../src/hardware/private-network/barrier.ts';
 import { cacheFolder } from '../../../../src/state/paths.ts';
+import { loopback } from '../../../hosts/ssh/server.ts';
 
 const version = '5.2.5';
 const folder = join(cacheFolder, `moto-${version}`);
@@ -29,19 +31,24 @@ export async function installMoto(): Promise<string | null> {
   }
 }
 
-/** Starts an empty simulated AWS on a free local port. */
+/** Starts an empty simulated AWS on a free local port, which answers this user alone. */
 export async function startMoto(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = execa(join(folder, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', '0'], {
-    reject: false,
-    all: true,
-  });
+  const { port } = await loopback();
+  const [program, ...argv] = [
+    ...inPrivateNetwork({ pages: `${port}:5000` }),
+    join(folder, 'bin', 'moto_server'),
+    '-H',
+    '127.0.0.1',
+    '-p',
+    '5000',
+  ];
+  const server = execa(program!, argv, { reject: false, all: true });
   let log = '';
   for await (const line of createInterface({ input: server.all })) {
     log += `${line}\n`;
-    const url = /Running on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
-    if (!url) continue;
+    if (!line.includes('Running on http')) continue;
     return {
-      url,
+      url: `http://127.0.0.1:${port}`,
       async stop() {
         server.kill('SIGKILL');
         await server;
