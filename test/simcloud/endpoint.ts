@@ -1,7 +1,7 @@
 /** The APIs of the pretend cloud for clients other than Pulumi: Equinix', EC2's, CloudWatch's and Compute Engine's, on the same state. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { peerUser } from '../../src/hosts/ssh/peer-user.ts';
 import type { Answer } from './answer.ts';
@@ -42,15 +42,16 @@ export async function serveEndpoint(folder: string): Promise<Endpoint> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
+  async function admit(socket: Socket): Promise<void> {
+    if ((await peerUser(socket)) !== process.getuid?.()) {
+      socket.destroy();
+      return;
+    }
+    answering.emit('connection', socket);
+    socket.resume();
+  }
   const server = createNetServer({ pauseOnConnect: true }, (socket) => {
-    void peerUser(socket).then((user) => {
-      if (user !== process.getuid?.()) {
-        socket.destroy();
-        return;
-      }
-      answering.emit('connection', socket);
-      socket.resume();
-    });
+    void admit(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -42,7 +42,7 @@ export async function startMoto(): Promise<{ url: string; stop: () => Promise<vo
     '-p',
     '5000',
   ];
-  const server = execa(program!, argv, { reject: false, all: true });
+  const server = execa(program, argv, { reject: false, all: true });
   let log = '';
   for await (const line of createInterface({ input: server.all })) {
     log += `${line}\n`;
