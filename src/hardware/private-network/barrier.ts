@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { RefusalError } from '../../input/refusal.ts';
 
-export const privateNetworkProgram = ['python3', '-IS', join(import.meta.dirname, 'private_network.py')] as const;
+const program = join(import.meta.dirname, 'run');
 
 /**
  * The beginning of a command line that runs a server in a network of its own.
@@ -11,11 +11,11 @@ export const privateNetworkProgram = ['python3', '-IS', join(import.meta.dirname
  * @param ports of this machine and of the server, as `outer:inner`; requests for `pages` are checked for Host and Origin
  */
 export const inPrivateNetwork = (ports: { port?: string; pages?: string }): string[] => [
-  ...privateNetworkProgram,
+  program,
   ...Object.entries(ports).flatMap(([name, value]) => [`--${name}`, value]),
 ];
 
-const check = () => execa(privateNetworkProgram[0], [...privateNetworkProgram.slice(1), '--check'], { reject: false });
+const check = () => execa(program, ['--check'], { reject: false });
 
 /** Whether the kernel gives this user such networks. */
 export async function hasPrivateNetworks(): Promise<boolean> {

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { privateNetworkProgram } from '../../../src/hardware/private-network/barrier.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
 
-const [, , script] = privateNetworkProgram;
+const room = join(projectFolder, 'src/hardware/private-network');
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 /** The python3 first on PATH may be in a folder that only its user reads. */
@@ -20,7 +20,7 @@ let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-barrier-'));
   await execa('chmod', ['755', folder]);
-  for (const name of ['private_network.py', 'relay.py']) await copyFile(join(script, '..', name), join(folder, name));
+  for (const name of ['private_network.py', 'relay.py']) await copyFile(join(room, name), join(folder, name));
   program = join(folder, 'private_network.py');
 });
 afterAll(() => rm(folder, { recursive: true }));
