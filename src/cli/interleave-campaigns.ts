@@ -1,7 +1,7 @@
 /** `proofload compare --interleave`: runs sessions of two campaigns in turns on the same hardware. */
 import type { ComparedSession } from '../campaign/session-order.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { allOrFaults } from '../input/refusal.ts';
 import { dollarsText } from '../text/money.ts';
 import { approveSum } from './approve-spending.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -67,16 +67,12 @@ async function runSession(
 
 /** Both sides are checked before the first one starts. */
 async function preflightSides({ sides, sessions }: InterleavedRequest, states: SessionState[]): Promise<void> {
-  const faults: string[] = [];
-  for (const side of ['A', 'B'] as const) {
-    const next = sessions.find((session, index) => session.side === side && states[index] === 'new');
-    if (!next) continue;
-    try {
-      await preflight({ campaignId: next.id, plan: sides[side].plan });
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-      faults.push(...error.faults.map((fault) => `${side}: ${fault}`));
-    }
-  }
-  if (faults.length > 0) throw new RefusalError(faults);
+  const next = (['A', 'B'] as const).flatMap(
+    (side) => sessions.find((session, index) => session.side === side && states[index] === 'new') ?? [],
+  );
+  const checks = next.map(({ id, side }) => preflight({ campaignId: id, plan: sides[side].plan }));
+  await allOrFaults(
+    checks,
+    next.map(({ side }) => side),
+  );
 }

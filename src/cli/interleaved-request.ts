@@ -1,7 +1,7 @@
 /** What `proofload compare --interleave` is asked for: two planned sides and the order of their sessions. */
 import { orderSeed } from '../campaign/order-seed.ts';
 import { sessionOrder, type ComparedSession, type Side } from '../campaign/session-order.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { allOrFaults, RefusalError } from '../input/refusal.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Profile } from '../providers/profile.ts';
@@ -51,7 +51,7 @@ export async function interleavedRequest(named: string[], options: InterleaveOpt
   }
   const { profile, size, blocks } = options;
   const requests = { A: requestOf(a, options.setA, options), B: requestOf(b, options.setB, options) };
-  const [planned, other] = await bothOrFaults([planRequest(requests.A), planRequest(requests.B)]);
+  const [planned, other] = await allOrFaults([planRequest(requests.A), planRequest(requests.B)], ['A', 'B']);
   refuseNothingInCommon(planned.plan, other.plan);
   const id =
     options.id ?? `compare-${planned.plan.campaign}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}`;
@@ -95,19 +95,6 @@ export function refuseInterleaveOptions(sourceOf: (name: string) => string | und
 function requestOf(campaign: string, own: string[], options: InterleaveOptions): CommandLineRequest {
   const { profile, size, set, maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster } = options;
   return { campaign, profile, size, set: [...set, ...own], maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster };
-}
-
-type Planned = Awaited<ReturnType<typeof planRequest>>;
-
-async function bothOrFaults(both: [Promise<Planned>, Promise<Planned>]): Promise<[Planned, Planned]> {
-  const [a, b] = await Promise.allSettled(both);
-  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  const faults = [a, b].flatMap((outcome, index) => {
-    if (outcome.status === 'fulfilled') return [];
-    if (!(outcome.reason instanceof RefusalError)) throw outcome.reason;
-    return outcome.reason.faults.map((fault) => `${index === 0 ? 'A' : 'B'}: ${fault}`);
-  });
-  throw new RefusalError(faults);
 }
 
 /** Levels of a search are chosen while it runs, so they are not known. */

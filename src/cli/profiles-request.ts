@@ -1,6 +1,6 @@
 /** What `proofload run --profile a,b` is asked for: a planned campaign for each profile, under one budget. */
 import { leastBudget, shareBudget } from '../campaign/lease/shared-budget.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { allOrFaults, RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Profile } from '../providers/profile.ts';
 import { refuseNoId } from './campaign-id.ts';
@@ -65,24 +65,8 @@ function refusedTogether({ profile, detach, keep, files }: RunOptions, names: st
   ];
 }
 
-type Planned = Awaited<ReturnType<typeof planRequest>>;
-
-async function planOn(
-  names: string[],
-  options: RunOptions,
-  dollarsOf: (index: number) => number | undefined,
-): Promise<Planned[]> {
-  const outcomes = await Promise.allSettled(
+const planOn = (names: string[], options: RunOptions, dollarsOf: (index: number) => number | undefined) =>
+  allOrFaults(
     names.map((profile, index) => planRequest({ ...options, profile, maxDollars: dollarsOf(index) })),
+    names,
   );
-  const faults: string[] = [];
-  const planned: Planned[] = [];
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome.status === 'fulfilled') planned.push(outcome.value);
-    else if (outcome.reason instanceof RefusalError)
-      faults.push(...outcome.reason.faults.map((fault) => `${names[index]}: ${fault}`));
-    else throw outcome.reason;
-  }
-  if (faults.length > 0) throw new RefusalError(faults);
-  return planned;
-}

@@ -3,7 +3,7 @@ import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { uncheckedSettings } from '../campaign/known-settings.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../plan/plan.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { allOrFaults } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
 import { readOwnFiles } from '../installations/own-files.ts';
@@ -38,7 +38,7 @@ export interface CommandLineRequest {
 export async function planRequest(
   request: CommandLineRequest,
 ): Promise<{ plan: Plan; profile: Profile; files: OwnFiles; warnings: string[] }> {
-  const [campaign, profile] = await readBoth(request);
+  const [campaign, profile] = await allOrFaults([readCampaignText(request.campaign), readProfile(request.profile)]);
   const { size, set: sets, maxHours, maxDollars, keep, seed, allowUnlockedCode, thresholds } = request;
   const limits = { maxHours, maxDollars };
   const locked = await lockedVersions();
@@ -78,16 +78,4 @@ export function recordedRequest(request: CommandLineRequest): CampaignRequest {
     ...(tag === undefined ? {} : { tag }),
     ...(reason === undefined ? {} : { reason }),
   };
-}
-
-async function readBoth(request: CommandLineRequest) {
-  const outcomes = await Promise.allSettled([readCampaignText(request.campaign), readProfile(request.profile)]);
-  const [campaign, profile] = outcomes;
-  if (campaign.status === 'fulfilled' && profile.status === 'fulfilled')
-    return [campaign.value, profile.value] as const;
-  const reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome): unknown => outcome.reason);
-  const refusals = reasons.filter((reason) => reason instanceof RefusalError);
-  const other = reasons.find((reason) => !(reason instanceof RefusalError));
-  if (other !== undefined) throw other;
-  throw new RefusalError(refusals.flatMap((refusal) => refusal.faults));
 }

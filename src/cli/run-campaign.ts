@@ -13,29 +13,14 @@ import type { ExitCode } from './exit-codes.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { newCampaignId } from './new-campaign-id.ts';
 import { refuseUnowned } from './refuse-unowned.ts';
-import { planRequest, recordedRequest } from './request.ts';
+import { planRequest, recordedRequest, type CommandLineRequest } from './request.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { writeCampaignGate } from './campaign-gate.ts';
 import type { GateOptions } from './gate.ts';
 import { speaker } from './say.ts';
 import { runsOf } from '../plan/runs-of.ts';
 
-export interface RunOptions {
-  campaign: string;
-  profile: string;
-  size: string;
-  set: string[];
-  maxHours?: number | undefined;
-  maxDollars?: number | undefined;
-  /** How long the hosts stay up after the runs, in seconds. */
-  keep?: number | undefined;
-  allowUnlockedCode?: true | undefined;
-  /** That the user owns the existing clusters of the campaign. */
-  iOwnThisCluster?: true | undefined;
-  /** In addition to those of the file. */
-  thresholds?: string[] | undefined;
-  tag?: string | undefined;
-  reason?: string | undefined;
+export interface RunOptions extends CommandLineRequest {
   /** Files to write at the end. */
   files?: Pick<GateOptions, 'junit' | 'summary'> | undefined;
   id?: string | undefined;

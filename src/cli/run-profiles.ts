@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { allOrFaults, RefusalError } from '../input/refusal.ts';
 import { costOf } from '../measurement/results/cost.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
@@ -98,17 +98,12 @@ async function statesOf(campaigns: ProfileCampaign[]): Promise<SessionState[]> {
 
 /** Every profile is checked before the first campaign starts. */
 async function preflightNew(campaigns: ProfileCampaign[], states: SessionState[]): Promise<void> {
-  const faults: string[] = [];
-  for (const [index, { id, plan, profile }] of campaigns.entries()) {
-    if (states[index] !== 'new') continue;
-    try {
-      await preflight({ campaignId: id, plan });
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-      faults.push(...error.faults.map((fault) => `${profile.name}: ${fault}`));
-    }
-  }
-  if (faults.length > 0) throw new RefusalError(faults);
+  const fresh = campaigns.filter((_, index) => states[index] === 'new');
+  const checks = fresh.map(({ id, plan }) => preflight({ campaignId: id, plan }));
+  await allOrFaults(
+    checks,
+    fresh.map(({ profile }) => profile.name),
+  );
 }
 
 async function runOne(

@@ -24,6 +24,26 @@ export class RefusalError extends Error {
   }
 }
 
+/**
+ * The values of all.
+ *
+ * @param names to name each in its faults; absent if they name themselves
+ * @throws RefusalError with the faults of all that are refused
+ */
+export async function allOrFaults<Values extends readonly unknown[]>(
+  promised: { [Index in keyof Values]: Promise<Values[Index]> },
+  names?: readonly string[],
+): Promise<Values> {
+  const faults: string[] = [];
+  for (const [index, outcome] of (await Promise.allSettled<unknown>(promised)).entries()) {
+    if (outcome.status === 'fulfilled') continue;
+    if (!(outcome.reason instanceof RefusalError)) throw outcome.reason;
+    faults.push(...outcome.reason.faults.map((fault) => (names ? `${names[index]}: ${fault}` : fault)));
+  }
+  if (faults.length > 0) throw new RefusalError(faults);
+  return await Promise.all(promised);
+}
+
 /** The first faults, and the number of the others. */
 export function shownFaults(faults: readonly string[]): string[] {
   const rest = faults.length - faultsShown;

@@ -5,8 +5,8 @@ import { draw } from './charts/draw.ts';
 import { letter } from './compared-level-tables.ts';
 import { comparisonParts } from './comparison-tables.ts';
 import type { FigurePart } from './figures.ts';
-import { html, Html } from './html.ts';
-import { style } from './style.ts';
+import { html, type Html } from './html.ts';
+import { pageText } from './page.ts';
 import { tableHtml } from './table.ts';
 import { variedParts } from './varied-tables.ts';
 
@@ -40,36 +40,22 @@ export function variedPage(comparison: VariedComparison): string {
  * @param head below the heading
  */
 export function tablesPage(heading: string, title: string, head: Html, parts: FigurePart[], end: Html | null): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${title}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <p class="eyebrow">Proofload</p>
-          <h1>${heading}</h1>
-          ${head}
-        </header>
-        <main>
-          ${parts.map(
-            (part) =>
-              html`<section>
-                <h2>${part.title}</h2>
-                ${part.tables.map(tableHtml)}
-              </section>`,
-          )}
-          ${end}
-        </main>
-      </body>
-    </html>`;
-  return `${page.text}\n`;
+  const body = html`<header>
+      <p class="eyebrow">Proofload</p>
+      <h1>${heading}</h1>
+      ${head}
+    </header>
+    <main>
+      ${parts.map(
+        (part) =>
+          html`<section>
+            <h2>${part.title}</h2>
+            ${part.tables.map(tableHtml)}
+          </section>`,
+      )}
+      ${end}
+    </main>`;
+  return pageText(title, body);
 }
 
 function chartsPart(comparison: Comparison): Html | null {

@@ -7,6 +7,7 @@ import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import type { FigurePart } from './figures.ts';
 import { html, Html } from './html.ts';
+import { pageText } from './page.ts';
 import { leaseTexts, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodTexts } from './method-text.ts';
@@ -23,7 +24,6 @@ import { matricesSection } from './sections/matrices.ts';
 import { slicesSection } from './sections/slices.ts';
 import { variantsSection } from './sections/variants.ts';
 import { verdictsSection } from './sections/verdicts.ts';
-import { style } from './style.ts';
 import { tableHtml } from './table.ts';
 import { thresholdTable, thresholdTitle } from './threshold-tables.ts';
 import { useTable } from './use-tables.ts';
@@ -32,35 +32,21 @@ import { groupsOf } from '../plan/clusters.ts';
 /** The report as one page without network requests. */
 export function htmlReport(whole: CampaignData, findings: Findings): string {
   const data = { ...whole, runs: whole.runs.map((run) => steadyPartOf(run)) };
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${data.record.plan.title}: ${data.record.id}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        ${masthead(data, findings)}
-        <main>
-          ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${eventsSection(data, findings)}
-          ${slicesSection(findings)} ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
-          ${crossChecksSection(findings)} ${pipelinesSection(findings)} ${scalingSection(findings)}
-          ${diskLatencySection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
-        </main>
-        <footer>
-          <p>
-            Written by Proofload ${data.record.proofloadVersion} from the results of ${data.record.id}.
-            ${cleanupText(data.record)}
-          </p>
-        </footer>
-      </body>
-    </html>`;
-  return `${page.text}\n`;
+  const body = html`${masthead(data, findings)}
+    <main>
+      ${thresholdsSection(findings)} ${verdictsSection(data, findings)} ${eventsSection(data, findings)}
+      ${slicesSection(findings)} ${variantsSection(findings)} ${matricesSection(findings)} ${axesSection(findings)}
+      ${crossChecksSection(findings)} ${pipelinesSection(findings)} ${scalingSection(findings)}
+      ${diskLatencySection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
+      ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(data)}
+    </main>
+    <footer>
+      <p>
+        Written by Proofload ${data.record.proofloadVersion} from the results of ${data.record.id}.
+        ${cleanupText(data.record)}
+      </p>
+    </footer>`;
+  return pageText(`${data.record.plan.title}: ${data.record.id}`, body);
 }
 
 /** First, because somebody waits for it. */

@@ -5,26 +5,22 @@ import { withPurpose } from './purpose.ts';
 
 /** @param firstRunOf the first run of the present chain of a workflow, by its id */
 export function addPurpose(firstRunOf: (workflowId: string) => Promise<string>): WorkflowClientInterceptor {
-  const once = async (workflowId: string) => ({
-    nonce: randomUUID(),
-    to: await firstRunOf(workflowId),
-    sentMilliseconds: Date.now(),
-  });
+  const once = async (args: readonly unknown[], kind: 'signal' | 'update', name: string, workflowId = '') => {
+    const message = { nonce: randomUUID(), to: await firstRunOf(workflowId), sentMilliseconds: Date.now() };
+    return withPurpose(args, kind, name, message);
+  };
   return {
-    startWithDetails: (input, next) =>
-      next({
-        ...input,
-        options: { ...input.options, args: withPurpose(input.options.args, 'workflow', input.workflowType) },
-      }),
-    signal: async (input, next) =>
-      next({
-        ...input,
-        args: withPurpose(input.args, 'signal', input.signalName, await once(input.workflowExecution.workflowId ?? '')),
-      }),
-    startUpdate: async (input, next) =>
-      next({
-        ...input,
-        args: withPurpose(input.args, 'update', input.updateName, await once(input.workflowExecution.workflowId ?? '')),
-      }),
+    startWithDetails: (input, next) => {
+      const args = withPurpose(input.options.args, 'workflow', input.workflowType);
+      return next({ ...input, options: { ...input.options, args } });
+    },
+    signal: async (input, next) => {
+      const { workflowId } = input.workflowExecution;
+      return next({ ...input, args: await once(input.args, 'signal', input.signalName, workflowId) });
+    },
+    startUpdate: async (input, next) => {
+      const { workflowId } = input.workflowExecution;
+      return next({ ...input, args: await once(input.args, 'update', input.updateName, workflowId) });
+    },
   };
 }

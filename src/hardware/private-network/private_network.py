@@ -16,7 +16,6 @@ The relay is a child process that stays outside. The listening sockets of the in
 listens outside. It ends with the last process that it serves.
 """
 
-import array
 import ctypes
 import fcntl
 import os
@@ -146,7 +145,7 @@ def enter(near, relay):
 
 
 def hand_over(near, what, made):
-    near.sendmsg([what], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [made.fileno()]))])
+    socket.send_fds(near, [what], [made.fileno()])
     # One message at a time.
     near.recv(1)
     made.close()
@@ -171,13 +170,8 @@ def connect_for(inside):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while port := inside.recv(2):
         with socket.socket() as made:
-            rights = []
-            try:
-                made.connect(("127.0.0.1", *struct.unpack(">H", port)))
-                rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [made.fileno()]))]
-            except OSError:
-                pass
-            inside.sendmsg([b"."], rights)
+            failed = made.connect_ex(("127.0.0.1", *struct.unpack(">H", port)))
+            socket.send_fds(inside, [b"."], [] if failed else [made.fileno()])
 
 
 def bring_up(interface, address):

@@ -1,6 +1,5 @@
 """The process that connects a private network (private_network.py) with that of this machine."""
 
-import array
 import os
 import re
 import signal
@@ -24,10 +23,10 @@ def serve(given, opener, inward):
     for number in range(3):
         os.dup2(nothing, number)
     while True:
-        message, ancillary, _, _ = given.recvmsg(256, socket.CMSG_SPACE(4))
+        message, handed, _, _ = socket.recv_fds(given, 256, 1)
         if not message:
             break
-        received = socket.socket(fileno=array.array("i", ancillary[0][2])[0])
+        received = socket.socket(fileno=handed[0])
         if message == b"inside":
             inside = Inside(received)
             for kind, listening, outer, inner in inward:
@@ -70,10 +69,10 @@ class Inside:
     def connect(self, port):
         with self.lock:
             self.process.send(struct.pack(">H", port))
-            _, ancillary, _, _ = self.process.recvmsg(1, socket.CMSG_SPACE(4))
-        if not ancillary:
+            _, handed, _, _ = socket.recv_fds(self.process, 1, 1)
+        if not handed:
             raise ConnectionRefusedError(port)
-        return socket.socket(fileno=array.array("i", ancillary[0][2])[0])
+        return socket.socket(fileno=handed[0])
 
 
 def carry_in(connection, inside, port, page):

@@ -1,4 +1,5 @@
 /** Runs the preparations of the loads of an attempt. Safe to repeat: a successful job does not run again. */
+import { allToTheirEnd } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Preparation, SystemPreparation } from '../../workloads/generator.ts';
 import { failedJobText } from './failed-job-text.ts';
@@ -33,14 +34,12 @@ export async function prepare(given: Prepare): Promise<void> {
       return own;
     },
   };
-  const settled = await Promise.allSettled(
+  await allToTheirEnd(
     run.loads.map(async ({ loadJob, host }) => {
       for (const preparation of loadJob.preparations)
         await prepareOne(run, { host, cluster: loadJob.load.cluster }, preparation);
     }),
   );
-  const failed = settled.find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 function sorted(parameters: object): [string, unknown][] {

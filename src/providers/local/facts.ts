@@ -1,7 +1,9 @@
 import type { ProviderFacts } from '../provider.ts';
+import { unrented } from '../unrented.ts';
 
 /** Hosts on this machine: network namespaces, or loopback addresses where namespaces are not possible. */
 export const local: ProviderFacts = {
+  ...unrented,
   title: 'this machine',
   machines: 'this machine',
 
@@ -21,20 +23,7 @@ export const local: ProviderFacts = {
   }),
   readHost: () => ({ dataVolume: null, existing: null }),
 
-  catalogue: {},
-  hourlyItems: () => [],
-  zoneTraffic: () => null,
-  notes: () => [],
-
   // Local hosts share this machine's cache.
   expectedSeconds: () => ({ provision: 8, install: 35, verifyCleanup: 2 }),
-  createMinutes: () => 0,
   endOfHost: [],
-  billedAfterShutdown: [],
-  secondCheckSeconds: null,
-
-  failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },
-  plugins: [],
-  credentials: null,
-  ownerSearch: null,
 };

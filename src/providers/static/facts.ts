@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { ProviderFacts } from '../provider.ts';
+import { unrented } from '../unrented.ts';
 import { removeFirewallFromJob } from './at-end.ts';
 import { reachFaults } from './check-host.ts';
 import { staticHostFields, staticSettingsSchema, type StaticHostFields, type StaticSettings } from './settings.ts';
 
 /** Existing machines: nothing is made or ordered. */
 export const existingMachines: ProviderFacts<z.output<typeof staticSettingsSchema>, StaticHostFields> = {
+  ...unrented,
   title: 'existing machines',
   machines: 'existing',
 
@@ -26,19 +28,6 @@ export const existingMachines: ProviderFacts<z.output<typeof staticSettingsSchem
       address === undefined ? null : { address, port: port ?? 22, user: user ?? null, hostKeys: hostKeys ?? [] },
   }),
 
-  catalogue: {},
-  hourlyItems: () => [],
-  zoneTraffic: () => null,
-  notes: () => [],
-
   expectedSeconds: () => ({ provision: 10, install: 240, verifyCleanup: 2 }),
-  createMinutes: () => 0,
   endOfHost: removeFirewallFromJob,
-  billedAfterShutdown: [],
-  secondCheckSeconds: null,
-
-  failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },
-  plugins: [],
-  credentials: null,
-  ownerSearch: null,
 };

@@ -3,7 +3,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { Chart } from './draw.ts';
-import { axisStyle, font } from './theme.ts';
+import { axisStyle, font, fromZero } from './theme.ts';
 
 export interface BatchCharts {
   title: string;
@@ -59,7 +59,7 @@ function chartOf(id: string, { title, unit, of }: Curve, sizeUnit: string, point
         ...axisStyle,
         splitLine: { show: false },
       },
-      yAxis: { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
+      yAxis: fromZero,
       series: [
         {
           type: 'line',

@@ -3,7 +3,7 @@ import type { ComparedLevel, Comparison } from '../../findings/comparison/compar
 import { plain, short } from '../../text/figures.ts';
 import { letter } from '../compared-level-tables.ts';
 import type { Chart } from './draw.ts';
-import { axisStyle, font, lineStyle } from './theme.ts';
+import { axisStyle, font, lineStyle, fromZero } from './theme.ts';
 
 /** A chart with the levels that the numbers below its bars name. */
 export interface LevelsChart extends Chart {
@@ -32,7 +32,7 @@ export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
       textStyle: { fontFamily: font },
       grid: { left: 60, right: 10, top: 20, bottom: 28 },
       xAxis: { type: 'category', data: own.map((_, index) => String(index + 1)), ...axisStyle },
-      yAxis: { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
+      yAxis: fromZero,
       series: campaigns.map((_, index) => bars(letter(index), own, index)),
     },
   }));

@@ -12,7 +12,7 @@ import {
   type Drawn,
 } from './curve-lines.ts';
 import type { Chart } from './draw.ts';
-import { axisStyle, font } from './theme.ts';
+import { axisStyle, font, fromZero } from './theme.ts';
 
 /** A chart with its lines, in order. */
 export interface CurveChart extends Chart {
@@ -91,14 +91,7 @@ function chartOf(
         splitLine: { show: false },
         axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
       },
-      yAxis: {
-        type: 'value',
-        min: 0,
-        splitNumber: 4,
-        ...axisStyle,
-        axisLine: { show: false },
-        axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
-      },
+      yAxis: { ...fromZero, axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) } },
       series: drawn.map(({ line, places, marks }) => ({
         type: 'line',
         data: places,

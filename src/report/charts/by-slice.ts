@@ -3,7 +3,7 @@ import { sliceFigureText, sliceFigureTitles } from '../../findings/slices/slices
 import type { FigureOverTimeName, SliceFigures, SlicesFinding } from '../../findings/slices/slices-finding.ts';
 import { plain, short } from '../../text/figures.ts';
 import type { Chart } from './draw.ts';
-import { axisStyle, font } from './theme.ts';
+import { axisStyle, font, fromZero } from './theme.ts';
 
 /** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const sliceLines = {
@@ -58,14 +58,7 @@ function chartOf(id: string, title: string, lines: FigureOverTimeName[], finding
         ...axisStyle,
         splitLine: { show: false },
       },
-      yAxis: {
-        type: 'value',
-        min: 0,
-        splitNumber: 4,
-        ...axisStyle,
-        axisLine: { show: false },
-        axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
-      },
+      yAxis: { ...fromZero, axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) } },
       series: lines.map((name, index) => ({
         type: 'line',
         data: slices.flatMap((slice) =>

@@ -29,3 +29,6 @@ export const axisStyle = {
   axisLabel: { color: 'var(--muted)', fontSize: 12, fontFamily: font, hideOverlap: true },
   splitLine: { lineStyle: { color: 'var(--rule)' } },
 };
+
+/** A vertical axis from 0. */
+export const fromZero = { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } } as const;

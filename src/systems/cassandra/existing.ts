@@ -1,10 +1,11 @@
 /** Cassandra clusters that were there before: what they say of themselves, and keyspaces in them. */
-import { Client, policies } from 'cassandra-driver';
+import { policies, type Client } from 'cassandra-driver';
 import { addressText, parseAddress } from '../../input/network-address.ts';
 import type { ExistingCluster } from '../../plan/existing.ts';
 import { privateAddresses } from '../resolved-addresses.ts';
 import type { ExistingAccess } from '../system.ts';
 import { nativePort } from './cluster.ts';
+import { connected } from './ready.ts';
 import { plainName } from './plain-keyspace-name.ts';
 
 /** Connects to the given addresses only, and to none that a node tells. */
@@ -13,7 +14,7 @@ async function withClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const contactPoints = await contactPointsOf(cluster);
-  const client = new Client({
+  const options = {
     contactPoints,
     policies: {
       loadBalancing: new policies.loadBalancing.AllowListPolicy(
@@ -21,15 +22,8 @@ async function withClient<Result>(
         contactPoints,
       ),
     },
-    socketOptions: { connectTimeout: 5000, readTimeout: 30_000 },
-    queryOptions: { consistency: 1 },
-  });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.shutdown();
-  }
+  };
+  return await connected(options, work);
 }
 
 /** By IP address, so that the driver resolves no names. */

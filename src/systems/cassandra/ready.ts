@@ -1,5 +1,5 @@
 import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
-import { Client, policies } from 'cassandra-driver';
+import { Client, policies, type ClientOptions } from 'cassandra-driver';
 import type { Cluster } from '../../plan/plan.ts';
 import { hasTls } from '../../plan/security.ts';
 import type { Host } from '../../hosts/host.ts';
@@ -87,7 +87,7 @@ export async function withNode<Result>(
 ): Promise<Result> {
   const { host, port } = await node.tunnel(nativePort);
   const contactPoint = `${host}:${port}`;
-  const client = new Client({
+  const options = {
     contactPoints: [contactPoint],
     policies: {
       loadBalancing: new policies.loadBalancing.AllowListPolicy(new policies.loadBalancing.RoundRobinPolicy(), [
@@ -96,9 +96,17 @@ export async function withNode<Result>(
       reconnection: new policies.reconnection.ConstantReconnectionPolicy(60_000),
     },
     ...(authority === null ? {} : { sslOptions: sslOptions(authority, node.inventory.address) }),
-    socketOptions: { connectTimeout: 5000, readTimeout: 20_000 },
-    queryOptions: { consistency: 1 },
-  });
+  };
+  return await connected(options, work);
+}
+
+/** Connects for as long as `work` takes. */
+export async function connected<Result>(
+  options: Pick<ClientOptions, 'contactPoints' | 'policies' | 'sslOptions'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const limits = { connectTimeout: 5000, readTimeout: 30_000 };
+  const client = new Client({ ...options, socketOptions: limits, queryOptions: { consistency: 1 } });
   try {
     await client.connect();
     return await work(client);

@@ -1,0 +1,16 @@
+/** The facts of every provider that rents nothing. */
+import type { ProviderFacts } from './provider.ts';
+
+export const unrented = {
+  catalogue: {},
+  hourlyItems: () => [],
+  zoneTraffic: () => null,
+  notes: () => [],
+  createMinutes: () => 0,
+  billedAfterShutdown: [],
+  secondCheckSeconds: null,
+  failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },
+  plugins: [],
+  credentials: null,
+  ownerSearch: null,
+} satisfies Partial<ProviderFacts>;
