@@ -43,29 +43,30 @@ const isReached = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy());
   });
 
-const asThisUser = [['this user', {}] as const];
-const asRoot = [['root', {}] as const, ['a user without privileges', { uid: nobody, gid: nobody }] as const];
+const users: [name: string, number?: number][] = isRoot
+  ? [['root'], ['a user without privileges', nobody]]
+  : [['this user']];
 
-test.each(isRoot ? asRoot : asThisUser)(
+test.each(users)(
   '%s serves in a private network, reaches named endpoints, and is reached by nobody',
-  async (_, user) => {
+  async (_, number) => {
+    const user = number === undefined ? {} : { uid: number, gid: number };
     const endpoint = createServer((_request, response) => response.end('outside')).listen(0, '127.0.0.1');
-      await once(endpoint, 'listening');
-      const ENDPOINT = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
-      const running = execa(python, ['-IS', program, python, '-Ic', serving], { ...user, env: { ENDPOINT }, cwd: '/' });
-      try {
-        const [words] = (await once(running.stdout, 'data')) as [Buffer];
-        const [port, here, there] = words.toString().trim().split(' ');
-        expect([here, there]).toEqual(['200', 'outside']);
-        expect(await isReached(Number(port))).toBe(false);
-      } finally {
-        running.stdin.end();
-        await running;
-        endpoint.close();
-      }
-    },
-  );
-});
+    await once(endpoint, 'listening');
+    const ENDPOINT = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+    const running = execa(python, ['-IS', program, python, '-Ic', serving], { ...user, env: { ENDPOINT }, cwd: '/' });
+    try {
+      const [words] = (await once(running.stdout, 'data')) as [Buffer];
+      const [port, here, there] = words.toString().trim().split(' ');
+      expect([here, there]).toEqual(['200', 'outside']);
+      expect(await isReached(Number(port))).toBe(false);
+    } finally {
+      running.stdin.end();
+      await running;
+      endpoint.close();
+    }
+  },
+);
 
 /** Asks whether a private network is possible where the kernel gives none, and where these are the users of the machine. */
 async function askWithout(logins: string, environment: Record<string, string> = {}) {
