@@ -1,78 +1,36 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
-import { ownFilePaths } from '../../src/campaign/own-file-paths.ts';
+import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { sizesOf } from '../../src/campaign/sizes.ts';
-import { readSettingNames } from '../../src/installations/setting-names.ts';
-import type { Profile } from '../../src/providers/profile.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
-import { projectFolder } from '../../src/state/paths.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { shippedRuns } from '../end-to-end/shipped-campaigns.ts';
+import { profileOf, shippedFiles, shippedPlans } from './shipped-plans.ts';
 
-const names = await readSettingNames();
 const profile = await readProfile('local');
-const examplesFolder = join(projectFolder, 'campaigns/examples');
-const examples = await Promise.all(
-  (await readdir(examplesFolder)).map(
-    async (name) => [name, await readCampaignText(join(examplesFolder, name))] as const,
-  ),
-);
-const shipped = await Promise.all(
-  (await listCampaigns()).map(async (name) => [name, await readCampaignText(name)] as const),
-);
-
-/** Profiles of sizes that need other hosts than the campaign's smallest. */
-const otherProfiles: Record<string, Record<string, string>> = {
-  'data-growth': { published: 'aws-growth' },
-  longevity: { published: 'gce-hundred' },
-  'two-data-centres-published': { published: 'aws-two-dcs' },
-  'two-data-centres': { laptop: 'local-two-zones-spark' },
-};
-
-/** @param path of the campaign, as in `shippedCampaigns` */
-async function profileOf(path: string, size: string): Promise<Profile> {
-  const run = shippedRun(path);
-  return await readProfile(otherProfiles[path]?.[size] ?? run?.profile ?? 'local');
-}
-
-const shippedRun = (path: string) => shippedRuns.find(([each]) => each === path)?.[1];
 
 /** The length of a run that was never measured is the planned one. */
 function expectPlannedLength(path: string, { size, plannedSeconds }: Plan): void {
-  const run = shippedRun(path);
+  const run = shippedRuns.find(([each]) => each === path)?.[1];
   if (run?.isPlanned && run.size === size) expect(run.minutes).toBe(Math.ceil(plannedSeconds / 60));
 }
 
-test.each(shipped)('The campaign %s can be planned at each of its sizes on its hosts', async (name, campaign) => {
-  const sizes = sizesOf(campaign);
-  expect(sizes).not.toEqual([]);
-  for (const size of sizes) {
-    const limits = { maxDollars: 2000 };
-    const plan = planCampaign({ campaign, profile: await profileOf(name, size), size, sets: [], names, limits });
-    expect(plan.campaign).toBe(name);
-    expect(runsOf(plan).length, size).toBeGreaterThan(0);
-    expectPlannedLength(name, plan);
-  }
-});
+test.each([...shippedFiles.campaigns, ...shippedFiles.examples])(
+  'The campaign $path can be planned at each of its sizes on its hosts',
+  async (file) => {
+    const plans = await shippedPlans(file);
+    expect(plans).not.toEqual([]);
+    for (const plan of plans) {
+      expect(plan.campaign).toBe(file.path.replace('examples/', ''));
+      expect(runsOf(plan).length, plan.size).toBeGreaterThan(0);
+      expectPlannedLength(file.path, plan);
+    }
+  },
+);
 
-/** As `tools/example-jar.ts` builds it. */
-const ownJar = { sha256: '00'.repeat(32), classes: new Set(['io.proofload.spark.WordCount']) };
-
-test.each(examples)('The example %s can be planned at each of its sizes on this machine', async (file, campaign) => {
-  expect(sizesOf(campaign)).not.toEqual([]);
-  for (const size of sizesOf(campaign)) {
-    const files = new Map(ownFilePaths(campaign, [], size).map((path) => [path, { ...ownJar, path }]));
-    const path = `examples/${file.replace('.yaml', '')}`;
-    const plan = planCampaign({ campaign, profile: await profileOf(path, size), size, sets: [], names, files });
-    expect(`${plan.campaign}.yaml`).toBe(file);
-    expect(runsOf(plan).length, size).toBeGreaterThan(0);
-    expect(plan.plannedSeconds, size).toBeLessThan(3600);
-    expectPlannedLength(path, plan);
-  }
+test.each(shippedFiles.examples)('The example $path takes less than an hour', async (file) => {
+  for (const { size, plannedSeconds } of await shippedPlans(file)) expect(plannedSeconds, size).toBeLessThan(3600);
 });
 
 test('The records of YCSB and of cassandra-stress are of one size, as each is written', async () => {
