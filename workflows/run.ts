@@ -8,7 +8,7 @@ import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/co
 import { isUndoneAfterRun } from '../src/actions/registry.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runText } from '../src/control/progress/ui-text.ts';
-import type { RunProgress } from '../src/control/progress/progress.ts';
+import type { RunNote, RunProgress } from '../src/control/progress/progress.ts';
 import { cancelledReason } from '../src/measurement/results/cancelled-run.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
@@ -36,20 +36,22 @@ export interface RunContext {
 export async function measureRun(deployment: Deployment, run: RunPlan, context: RunContext): Promise<RunSummary> {
   const { reporter, controls, earlierAttempts } = context;
   let finished: FinishedUnit[] = [];
+  let repeatedBecause: string | undefined;
   // Attempts are numbered on disk across sessions. A resumed campaign has all its attempts again.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
     const input: RunAttemptInput = { ...deployment, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
+    const reportStep = (step: RunProgress['step']) => reporter.report(stepNote(input, step, repeatedBecause));
     if (attempt > earlierAttempts + 1 && controls.paused) {
-      await reportStep(reporter, input, 'paused');
+      await reportStep('paused');
       await reporter.flush();
       await controls.untilUnpaused();
     }
-    const { failure, lost, notes } = await driveAttempt(input, context);
+    const { failure, lost, notes } = await driveAttempt(input, context, reportStep);
     // What a slice did cannot be done again: the long run has moved on.
     const last = run.slice !== undefined || lost.length > 0 || attempt === earlierAttempts + runAttempts;
     const invalidReasons = failure === null ? [] : [...new Set([sentence(failure), ...lost])];
     const label = runText(run, attempt);
-    await reportStep(reporter, input, 'keeping');
+    await reportStep('keeping');
     const summary = await keeping(`Keep ${label}`, keepLimitSeconds(run)).keepRun({
       ...input,
       invalidReasons,
@@ -70,6 +72,7 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       if (failure === null) return summary;
       return { ...summary, kind: lost.length > 0 ? 'unreachable host' : failureKind(failure) };
     }
+    repeatedBecause = summary.headline;
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));
@@ -86,15 +89,16 @@ async function undo(input: RunAttemptInput, label: string): Promise<void> {
 /** Returns the failure, or null. Stops all jobs of a failed attempt, but on hosts that are lost. Rethrows a cancellation. */
 async function driveAttempt(
   input: RunAttemptInput,
-  { reporter, topics }: RunContext,
+  { topics }: RunContext,
+  reportStep: (step: RunProgress['step']) => Promise<void>,
 ): Promise<{ failure: unknown; lost: string[]; notes: string[] }> {
   const label = runText(input.run, input.attempt);
   const notes: string[] = [];
   try {
-    await reportStep(reporter, input, 'preparing');
+    await reportStep('preparing');
     notes.push(...(await topics.rewriteFor(input.run)));
     await starting(`Prepare ${label}`, input.run.limitSeconds).prepareRun(input);
-    await reportStep(reporter, input, 'under load');
+    await reportStep('under load');
     const { events, limitSeconds } = input.run;
     const { timesResumed } = events
       ? await driveWithEvents(input, events, label)
@@ -139,16 +143,14 @@ function resumedNote(times: number): string {
   return `A worker or its connection was lost under load and the run was resumed ${count}; the load continued.`;
 }
 
-function reportStep(
-  reporter: RunReporter,
+function stepNote(
   { run, attempt }: RunAttemptInput,
   step: RunProgress['step'],
-): Promise<void> {
+  repeatedBecause: string | undefined,
+): RunNote {
   const { id: runId, group, title, level, plannedSeconds } = run;
   const { workflowId } = workflowInfo();
   const startMilliseconds = Date.now();
-  return reporter.report({
-    kind: 'step',
-    run: { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId },
-  });
+  const progress = { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId };
+  return { kind: 'step', run: { ...progress, ...(repeatedBecause === undefined ? {} : { repeatedBecause }) } };
 }

@@ -69,6 +69,8 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
   }
   for (const run of after.currentRuns) {
     const earlier = before?.currentRuns.find((each) => each.runId === run.runId);
+    if (run.repeatedBecause !== undefined && earlier?.attempt !== run.attempt)
+      lines.push(`↻ ${run.runId} is repeated, about ${elapsed(run.plannedSeconds)} more: ${run.repeatedBecause}`);
     if (earlier?.attempt === run.attempt && earlier.step === run.step) continue;
     if (run.step === 'under load') lines.push(`▶ ${run.title}, ${run.level}: attempt ${run.attempt}`);
   }

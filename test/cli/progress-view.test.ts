@@ -135,3 +135,13 @@ test('a pause, its end and a run to skip get one line each, and the summary show
   const left = { kind: 'end', runId: 'r2', state: 'skipped', headline: 'left out', plannedSeconds: 20 } as const;
   expect(changes(resumed, noteRun(resumed, left))).toEqual(['– r2: left out']);
 });
+
+test('a run that is repeated says why, and how much time it adds, once', () => {
+  const [run] = under.currentRuns;
+  const again = { ...run!, attempt: 2, step: 'preparing' as const, repeatedBecause: 'spark-worker died.' };
+  const repeated = { ...under, currentRuns: [again] };
+  expect(changes(under, repeated)).toEqual(['↻ r1 is repeated, about 20 s more: spark-worker died.']);
+  expect(changes(repeated, { ...under, currentRuns: [{ ...again, step: 'under load' }] })).toEqual([
+    '▶ Producer, 10,000 records/s: attempt 2',
+  ]);
+});

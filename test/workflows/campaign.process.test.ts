@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';
+import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openServer } from './shared-server.ts';
@@ -181,6 +181,23 @@ describe.concurrent('a failure', () => {
     const ended = outputOf(await withCampaign(time, two, (handle) => failureOf(handle.result())));
     expect(ended.outcome).toMatchObject({ state: 'failed', kind: 'unreachable host', cleanup: { verified: true } });
     expect(driven(two)).toEqual(['driveRun kafka-one 1', 'driveRun kafka-two 1']);
+  });
+
+  test('of a run is the reason that its next attempt gives', async () => {
+    const place = hanging(drivenWell);
+    const fakes = fakeActivities({
+      driveRun: async ({ attempt }) => {
+        if (attempt > 1) return await place.body();
+        throw ApplicationFailure.create({ message: 'The load producer ended with exit code 1', type: 'RunFailed' });
+      },
+    });
+    await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      const { currentRuns } = await handle.query(progressQuery);
+      expect(currentRuns).toMatchObject([{ attempt: 2, repeatedBecause: 'The load producer ended with exit code 1' }]);
+      await handle.cancel();
+      await failureOf(handle.result());
+    });
   });
 
   test('of a run in every attempt leaves it invalid, the others measured and the campaign failed', async () => {

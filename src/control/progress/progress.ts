@@ -37,6 +37,8 @@ export interface RunProgress {
   step: 'preparing' | 'under load' | 'keeping' | 'paused';
   startMilliseconds: number;
   plannedSeconds: number;
+  /** Why the attempt before was invalid; absent from the first one of a session. */
+  repeatedBecause?: string;
   /** Workflow whose pending activity heartbeats with the progress of the run's loads. */
   workflowId: string;
 }
