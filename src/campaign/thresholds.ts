@@ -2,7 +2,7 @@
 import { word } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Plan, RunPlan } from '../plan/plan.ts';
-import { isOf, thresholdFaults } from '../thresholds/check.ts';
+import { contradictions, isOf, thresholdFaults } from '../thresholds/check.ts';
 import { clusterOfLoad } from './clusters/campaign-clusters.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
@@ -39,8 +39,16 @@ export function planThresholds(
     thresholdFaults(each, plan).map((fault) => `--threshold ${word(each)}: ${fault}`),
   );
   const all = [...new Set([...kept, ...given])];
+  for (const [one, other] of contradictions(all)) {
+    const written = inFile.find(({ text }) => [one, other].some((each) => isSameText(text, each)));
+    const fault = `${one} and ${other} cannot both hold`;
+    if (written) faults.add(written.path, fault);
+    else outside.push(`--threshold: ${fault}`);
+  }
   return { thresholds: all.length > 0 ? { thresholds: all } : {}, outside };
 }
+
+const isSameText = (given: string, text: string): boolean => given.trim().replaceAll(/\s+/g, ' ') === text;
 
 /** Names in the file that nothing at this size has. */
 function absentNames(campaign: Campaign, planned: RunPlan[]): string[] {

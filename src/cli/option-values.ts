@@ -27,7 +27,7 @@ const secondsOf = { s: 1, m: 60, h: 3600 } as const;
 
 /** Parses `--keep`, such as `1h`, `90m` or `1h30m`, into whole seconds. At most the longest lease. */
 export function keepTime(text: string): number {
-  const parts = /^(?:\d{1,7}[smh])+$/.test(text) ? (text.match(/\d+[smh]/g) ?? []) : [];
+  const parts = /^(?:\d{1,7}h)?(?:\d{1,7}m)?(?:\d{1,7}s)?$/.test(text) ? (text.match(/\d+[smh]/g) ?? []) : [];
   // The pattern admits no other units.
   const seconds = parts.reduce((sum, part) => sum + Number.parseInt(part, 10) * secondsOf[part.at(-1) as 's'], 0);
   if (!(seconds >= 1 && seconds <= mostLeaseHours * 3600))

@@ -1,6 +1,7 @@
 /** Checks the thresholds of a campaign against its plan. Pure. */
 import { parseThreshold } from './parse.ts';
 import { subjectsOf, type JudgedPlan } from './subjects.ts';
+import type { Threshold } from './threshold.ts';
 
 /**
  * Why a threshold is refused, each the end of a sentence; empty if it can be judged.
@@ -20,3 +21,23 @@ export function isOf(text: string, names: readonly string[]): boolean {
   const parsed = parseThreshold(text);
   return 'threshold' in parsed && parsed.threshold.scope !== null && names.includes(parsed.threshold.scope);
 }
+
+/** Pairs of thresholds of the same figure that cannot both hold, by their texts. Those that cannot be read have faults of their own. */
+export function contradictions(texts: readonly string[]): [string, string][] {
+  const all = texts.flatMap((text) => {
+    const parsed = parseThreshold(text);
+    return 'threshold' in parsed ? [parsed.threshold] : [];
+  });
+  const isUpper = ({ comparator }: Threshold): boolean => comparator.startsWith('<');
+  return all.filter(isUpper).flatMap((upper) =>
+    all
+      .filter((lower) => !isUpper(lower) && isOfSameFigure(lower, upper))
+      .filter((lower) => lower.limit > upper.limit || (lower.limit === upper.limit && !areInclusive(lower, upper)))
+      .map((lower): [string, string] => [upper.text, lower.text]),
+  );
+}
+
+const isOfSameFigure = (one: Threshold, other: Threshold): boolean =>
+  one.scope === other.scope && one.figure === other.figure && one.against === other.against;
+
+const areInclusive = (...both: Threshold[]): boolean => both.every(({ comparator }) => comparator.endsWith('='));

@@ -35,9 +35,21 @@ export function parseThreshold(
   const faults = [...subject.faults, ...limit.faults];
   if (faults.length > 0 || subject.figure === null || limit.value === null) return { faults };
   const { scope, figure, against } = subject;
+  const meaningless = meaningFault(comparator, limit.value, subject.isChange);
+  if (meaningless !== null) return { faults: [meaningless] };
   return {
     threshold: { text: `${left} ${comparator} ${right}`, scope, figure, against, comparator, limit: limit.value },
   };
+}
+
+/** Why a limit judges nothing: no figure is below 0, and none falls by more than all of itself. */
+function meaningFault(comparator: Comparator, limit: number, isChange: boolean): string | null {
+  const least = isChange ? -100 : 0;
+  const what = isChange ? 'no figure changes by less than -100 %' : 'no figure is below 0';
+  const isUpper = comparator === '<' || comparator === '<=';
+  if (isUpper ? limit < least || (comparator === '<' && limit === least) : limit < least)
+    return `${isUpper ? 'never' : 'always'} holds, because ${what}`;
+  return comparator === '>=' && limit === least ? `always holds, because ${what}` : null;
 }
 
 const opposites: Record<Comparator, Comparator> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };

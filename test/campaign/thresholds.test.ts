@@ -58,3 +58,12 @@ test('the name of a run with several loads needs the load', () => {
   ]);
   expect(plan(add('both.two.throughput > 5')).thresholds).toEqual(['both.two.throughput > 5']);
 });
+
+test('thresholds that cannot both hold are refused, in the file and on the command line', () => {
+  const text = withThresholds('write.throughput > 500', 'write.throughput <  500', 'cassandra.p99 < 20 ms');
+  expect(faultsOf(text, { thresholds: ['cassandra.p99 >= 30 ms'] })).toEqual([
+    'small.yaml:50:5: thresholds.0: write.throughput < 500 and write.throughput > 500 cannot both hold',
+    'small.yaml:52:5: thresholds.2: cassandra.p99 < 20 ms and cassandra.p99 >= 30 ms cannot both hold',
+  ]);
+  expect(plan(withThresholds('write.throughput >= 500', 'write.throughput <= 500')).thresholds).toHaveLength(2);
+});

@@ -28,7 +28,22 @@ test('a time to keep hosts is made of hours, minutes and seconds', () => {
   expect([keepTime('1h'), keepTime('90m'), keepTime('1h30m'), keepTime('45s'), keepTime('720h')]).toEqual([
     3600, 5400, 5400, 45, 2_592_000,
   ]);
-  for (const text of ['', '0', '0s', '1', '1.5h', '-1h', '1 h', 'h', '1d', '721h', '1h30', `${'9'.repeat(20)}h`]) {
+  for (const text of [
+    '',
+    '0',
+    '0s',
+    '1',
+    '1.5h',
+    '-1h',
+    '1 h',
+    'h',
+    '1d',
+    '721h',
+    '1h30',
+    '1h1h',
+    '30m1h',
+    `${'9'.repeat(20)}h`,
+  ]) {
     expect(() => keepTime(text), text).toThrow('It must be a time such as 30m, 1h or 1h30m, at most 720h.');
   }
 });

@@ -25,6 +25,11 @@ describe('a threshold', () => {
     expect(parseThreshold(text)).toMatchObject({ threshold: { against: null, ...wanted } });
   });
 
+  test.each(['errors <= 0', 'errors < 1', 'throughput > 0', 'throughput vs latest > -100 %'])(
+    '%s may hold and may not',
+    (text) => expect(faultsOf(text)).toEqual([]),
+  );
+
   test.each([
     ['throughput vs latest > -10 %', 'latest', -10],
     ['kafka.p99 vs release-4.2 < 5%', 'release-4.2', 5],
@@ -45,6 +50,13 @@ describe('a threshold', () => {
     ['throughput vs latest > 10', ['a change from another campaign needs a limit in percent, such as -10 %']],
     ['errors vs latest < 5 %', ['errors cannot be compared; known: throughput, mean, p50, p95, p99, p99.9, time']],
     ['.throughput > 5', ['has nothing before the dot in ".throughput"']],
+    ['p99 < -5 ms', ['never holds, because no figure is below 0']],
+    ['errors < 0', ['never holds, because no figure is below 0']],
+    ['errors >= 0', ['always holds, because no figure is below 0']],
+    ['throughput > -1', ['always holds, because no figure is below 0']],
+    ['throughput vs latest < -100 %', ['never holds, because no figure changes by less than -100 %']],
+    ['throughput vs latest >= -100 %', ['always holds, because no figure changes by less than -100 %']],
+    ['throughput vs latest > -150 %', ['always holds, because no figure changes by less than -100 %']],
     [
       'throughput against latest > 5 %',
       [
