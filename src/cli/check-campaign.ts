@@ -35,7 +35,8 @@ export async function checkCampaign(
   for (const size of sizes) {
     try {
       const files = await readOwnFiles(ownFilePaths(campaign, [], size), campaign.file);
-      const plan = planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked, names, files });
+      const limits = { isPriceOnly: true };
+      const plan = planCampaign({ campaign, profile, size, sets: [], limits, allowUnlockedCode, locked, names, files });
       counts.push(
         ...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`),
       );

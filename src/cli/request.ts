@@ -34,13 +34,18 @@ export interface CommandLineRequest {
   seed?: number | undefined;
 }
 
-/** Throws a `RefusalError` with all errors of the file, the profile and the overrides. `warnings` are for a person to read. */
+/**
+ * Throws a `RefusalError` with all errors of the file, the profile and the overrides. `warnings` are for a person to read.
+ *
+ * @param isPriceOnly whether nothing is ordered, so that no budget is needed
+ */
 export async function planRequest(
   request: CommandLineRequest,
+  isPriceOnly = false,
 ): Promise<{ plan: Plan; profile: Profile; files: OwnFiles; warnings: string[] }> {
   const [campaign, profile] = await allOrFaults([readCampaignText(request.campaign), readProfile(request.profile)]);
   const { size, set: sets, maxHours, maxDollars, keep, seed, allowUnlockedCode, thresholds } = request;
-  const limits = { maxHours, maxDollars };
+  const limits = { maxHours, maxDollars, isPriceOnly };
   const locked = await lockedVersions();
   const names = await readSettingNames();
   const files = await readOwnFiles(ownFilePaths(campaign, sets, size), campaign.file);

@@ -12,6 +12,8 @@ import { dollarsText, hoursText } from '../../text/money.ts';
 export interface LeaseLimits {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  /** Whether only a price is asked for, so that nothing is ordered and no budget is needed. */
+  isPriceOnly?: boolean | undefined;
 }
 
 /** The `lease` of a campaign file. */
@@ -77,11 +79,11 @@ export function minutesAtMost({ hardLimitHours, graceMinutes }: LeasePlan): numb
   return Math.ceil(60 * hardLimitHours + graceMinutes + endMinutes);
 }
 
-function faultsOf(lease: LeasePlan, { profile, phases, traffic }: LeaseRequest): string[] {
+function faultsOf(lease: LeasePlan, { profile, phases, traffic, limits }: LeaseRequest): string[] {
   const { hours, dollars, earlierSpending, graceMinutes, estimate } = lease;
   const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;
   const price = sumText(estimate, profile, needed, traffic ?? null);
-  if (estimate.dollars !== null && dollars === null) {
+  if (estimate.dollars !== null && dollars === null && !limits.isPriceOnly) {
     return [
       `profile ${profile.name} costs money (${price}), and a campaign on it needs a lease: set its budget with lease: { dollars: … } or --max-dollars`,
     ];

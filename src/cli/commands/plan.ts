@@ -24,7 +24,7 @@ export function planCommand() {
       const { planData, planText } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
       const { freeForDatasets } = await import('../../hardware/preflight/preflight.ts');
-      const { plan, profile, warnings } = await planRequest({ campaign, ...options });
+      const { plan, profile, warnings } = await planRequest({ campaign, ...options }, true);
       const freeBytes = await freeForDatasets(plan, profile.provider);
       for (const warning of warnings) printError(`Warning: ${warning}`);
       print(

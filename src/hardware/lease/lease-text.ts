@@ -35,7 +35,10 @@ export function leaseSummaryText(lease: LeasePlan): string[] {
   const byPhase = estimate.phases
     .filter((phase) => phase.seconds >= 60)
     .map((phase) => `${phase.phase} ${costText(phase)}`);
-  const limit = dollars === null ? '' : `, limit ${dollarsText(dollars)} for all sessions`;
+  const limit =
+    dollars === null
+      ? '; "run" needs --max-dollars with more than that'
+      : `, limit ${dollarsText(dollars)} for all sessions`;
   const hostHours = expectedRangeText(estimate.likely?.hostHours, estimate.hostHours, (each) => each.toFixed(1));
   return [
     ...lines,

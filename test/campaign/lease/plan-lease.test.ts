@@ -28,6 +28,14 @@ describe('the lease of a campaign', () => {
     expect(leaseOf(text, { limits: { maxHours: 4 } })).toMatchObject({ hours: 4, hardLimitHours: 4 });
   });
 
+  test('needs a budget where hosts have a price, but not to be told that price', () => {
+    const request = { profile: onAws };
+    expect(faultsOf(smallCampaign, request)).toEqual([expect.stringContaining('set its budget')]);
+    const { dollars, estimate } = leaseOf(smallCampaign, { ...request, limits: { isPriceOnly: true } });
+    expect(dollars).toBeNull();
+    expect(estimate.dollars).toBeGreaterThan(0);
+  });
+
   test('that is shorter than the campaign is refused', () => {
     const faults = faultsOf(withLease('{ hours: 0.01 }'));
     expect(faults).toHaveLength(1);
