@@ -28,7 +28,6 @@ export function contradictions(texts: readonly string[]): [string, string][] {
     const parsed = parseThreshold(text);
     return 'threshold' in parsed ? [parsed.threshold] : [];
   });
-  const isUpper = ({ comparator }: Threshold): boolean => comparator.startsWith('<');
   return all.filter(isUpper).flatMap((upper) =>
     all
       .filter((lower) => !isUpper(lower) && isOfSameFigure(lower, upper))
@@ -36,6 +35,8 @@ export function contradictions(texts: readonly string[]): [string, string][] {
       .map((lower): [string, string] => [upper.text, lower.text]),
   );
 }
+
+const isUpper = ({ comparator }: Threshold): boolean => comparator.startsWith('<');
 
 const isOfSameFigure = (one: Threshold, other: Threshold): boolean =>
   one.scope === other.scope && one.figure === other.figure && one.against === other.against;
