@@ -66,7 +66,7 @@ export async function asOtherUser(state: string, body: () => Promise<void>): Pro
         askedAt.set(place, Date.now());
         talking.stdin.write(`${place}\n`);
       }
-      await setTimeout(250);
+      await setTimeout(500);
     }
   })();
   try {
