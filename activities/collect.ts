@@ -43,19 +43,27 @@ export interface Collection {
  */
 export async function collectFrom(
   hosts: Map<string, Host>,
-  { plan, inventory, folder, session, removed = [] }: Collection,
+  collection: Collection,
   onProgress: (words: string) => void,
 ): Promise<void> {
-  const all = [...hosts.values()];
   onProgress('telemetry');
   try {
-    await stopSampling(all);
+    await stopSampling([...hosts.values()]);
   } finally {
-    try {
-      await fetchSamples(all, folder, session, { removed, onProgress });
-    } finally {
-      await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
-    }
+    await fetchFrom(hosts, collection, onProgress);
+  }
+}
+
+/** Returns the names of hosts without samples. */
+async function fetchFrom(
+  hosts: Map<string, Host>,
+  { plan, inventory, folder, session, removed = [] }: Collection,
+  onProgress: (words: string) => void,
+): Promise<{ hostsWithout: string[] }> {
+  try {
+    return await fetchSamples([...hosts.values()], folder, session, { removed, onProgress });
+  } finally {
+    await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
   }
 }
 
@@ -115,9 +123,12 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
         onProgress('telemetry of the previous session');
         const { sessions = [] } = await readCampaignRecord(folder);
         const removed = removedNames(sessions[session.number - 1] ?? {});
-        const { hostsWithout } = await fetchSamples([...hosts.values()], folder, session, { removed, onProgress });
         const present = withPresentHosts(plan, inventory, removed);
-        await collectLogs(present, inventory, hosts, folder, session.number, onProgress);
+        const { hostsWithout } = await fetchFrom(
+          hosts,
+          { plan: present, inventory, folder, session, removed },
+          onProgress,
+        );
         return {
           warnings: hostsWithout.map(
             (host) => `No telemetry of ${host} from the previous session: the host no longer exists.`,

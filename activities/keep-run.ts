@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
-import type { Host } from '../src/hosts/host.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
@@ -31,10 +30,7 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         const clocks = await openClocks(campaignLayout(campaignFolder).clocks, loadHosts);
         await clocks.measure();
         const all = { run, attempt, invalidReasons, notes, loads, keptLoads, clocks };
-        let lost = new Map<Host, string>();
-        await writeFolderAtomically(aside.loads, async (folder) => {
-          lost = await keepOutputs(all, folder);
-        });
+        const lost = await writeFolderAtomically(aside.loads, (folder) => keepOutputs(all, folder));
         const keep = {
           ...all,
           loads: loads.filter(({ host }) => !lost.has(host)),

@@ -1,7 +1,7 @@
 /** Prepares, drives, judges and stops a run on its hosts. */
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
-import { ServiceDied } from '../src/hosts/failures.ts';
+import { ServiceDied, whyLost } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { openClocks, type Clocks } from '../src/hosts/clocks/clock-log.ts';
 import { clockFaults } from '../src/hosts/clocks/clock-validity.ts';
@@ -11,7 +11,6 @@ import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive, type Drive } from '../src/measurement/runs/drive.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
-import { lostHosts } from '../src/measurement/runs/keep.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents } from '../src/measurement/runs/judged-services.ts';
@@ -153,13 +152,13 @@ export const stopRun: CampaignActivities['stopRun'] = (one) =>
   withHeartbeats(() =>
     withRun(one, async ({ loads }) => {
       const lost = await Promise.all(
-        loads.map((load) =>
-          lostHosts([load], async ({ loadJob, host }) => {
+        loads.map(({ loadJob, host }) =>
+          whyLost(async () => {
             const preparations = loadJob.preparations.flatMap((each) => (each.kind === 'job' ? [each.job.id] : []));
             for (const id of [...preparations, loadJob.job.id]) await host.stopJob(id, graceSeconds);
           }),
         ),
       );
-      return { lost: [...new Set(lost.flatMap((each) => [...each.values()]))] };
+      return { lost: [...new Set(lost.filter((why) => why !== null))] };
     }),
   );

@@ -20,9 +20,16 @@ export class HostRefused extends Error {
   override readonly name = 'HostRefused';
 }
 
-/** Whether a host is lost, as opposed to a fault of what it was asked. */
-export function isHostLost(error: unknown): error is HostUnreachable | ConnectionLost | HostRefused {
-  return [HostUnreachable, ConnectionLost, HostRefused].some((type) => error instanceof type);
+/** Does something on a host. Returns a sentence if the host is lost, or else null; throws what is a fault of what it was asked. */
+export async function whyLost(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const types = [HostUnreachable, ConnectionLost, HostRefused];
+    if (types.some((type) => error instanceof type)) return (error as Error).message;
+    throw error;
+  }
 }
 
 /** Does all of `works`, each to its end, and then throws the first failure: a host that is lost costs nothing of the others. */

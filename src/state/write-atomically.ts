@@ -40,14 +40,18 @@ export async function writeJsonAtomically(path: string, value: unknown): Promise
   await writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Lets `fill` write a folder under a temporary name next to `path`, then replaces `path` with it. */
-export async function writeFolderAtomically(path: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+/** Lets `fill` write a folder under a temporary name next to `path`, then replaces `path` with it. Returns what `fill` returns. */
+export async function writeFolderAtomically<Result>(
+  path: string,
+  fill: (temporary: string) => Promise<Result>,
+): Promise<Result> {
   const temporary = `${path}.partial`;
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
-  await fill(temporary);
+  const filled = await fill(temporary);
   await syncTree(temporary);
   await moveFolder(temporary, path);
+  return filled;
 }
 
 /** Moves a folder to `to` and replaces what was there. */

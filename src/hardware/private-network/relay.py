@@ -192,14 +192,14 @@ def connect_out(host, port):
     login = f"{unquote(parts.username)}:{unquote(parts.password or '')}" if parts.username else None
     field = f"Proxy-Authorization: Basic {b64encode(login.encode()).decode()}\r\n" if login else ""
     outer.sendall(f"CONNECT {host}:{port} HTTP/1.1\r\nHost: {host}:{port}\r\n{field}\r\n".encode())
-    told = b""
-    while not told.endswith(b"\r\n\r\n"):
+    answered = b""
+    while not answered.endswith(b"\r\n\r\n"):
         part = outer.recv(1)
         if not part:
             break
-        told += part
-    if not re.match(rb"HTTP/1\.\d 200 ", told):
-        raise OSError("the proxy answers " + told.split(b"\r\n")[0].decode("latin-1"))
+        answered += part
+    if not re.match(rb"HTTP/1\.\d 200 ", answered):
+        raise OSError("the proxy answers " + answered.split(b"\r\n")[0].decode("latin-1"))
     return outer
 
 

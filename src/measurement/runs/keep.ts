@@ -1,7 +1,7 @@
 /** Downloads the outputs of an attempt's loads and makes the run's result from them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isHostLost } from '../../hosts/failures.ts';
+import { whyLost } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
@@ -34,31 +34,19 @@ export interface Keep {
  * @returns the hosts from which they could not be copied, each with a sentence
  */
 export async function keepOutputs({ loads }: Keep, folder: string): Promise<Map<Host, string>> {
-  return await lostHosts(loads, async ({ loadJob, host }) => {
-    const target = join(folder, folderOf(loadJob));
-    await downloadFiles(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
-    for (const preparation of loadJob.preparations) {
-      if (preparation.kind !== 'job') continue;
-      const { id } = preparation.job;
-      await downloadFiles(host, id, ['output', 'error'], join(target, 'preparations', id));
-    }
-  });
-}
-
-/** Does something on the host of each load, in order, and skips hosts that were lost. Returns those, each with a sentence. */
-export async function lostHosts<Load extends { host: Host }>(
-  loads: readonly Load[],
-  work: (load: Load) => Promise<void>,
-): Promise<Map<Host, string>> {
   const lost = new Map<Host, string>();
-  for (const load of loads) {
-    if (lost.has(load.host)) continue;
-    try {
-      await work(load);
-    } catch (error) {
-      if (!isHostLost(error)) throw error;
-      lost.set(load.host, error.message);
-    }
+  for (const { loadJob, host } of loads) {
+    if (lost.has(host)) continue;
+    const target = join(folder, folderOf(loadJob));
+    const why = await whyLost(async () => {
+      await downloadFiles(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
+      for (const preparation of loadJob.preparations) {
+        if (preparation.kind !== 'job') continue;
+        const { id } = preparation.job;
+        await downloadFiles(host, id, ['output', 'error'], join(target, 'preparations', id));
+      }
+    });
+    if (why !== null) lost.set(host, why);
   }
   return lost;
 }
