@@ -1,5 +1,5 @@
 /** The activities of a campaign. Inputs and outputs are small plain data; large data is on disk. */
-import type { MemberChange } from '../src/plan/member-change.ts';
+import type { MemberChange } from '../src/plan/service-job.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/fetch-samples.ts';

@@ -10,7 +10,6 @@ import {
   profileNameSchema,
   runIdSchema,
 } from '../src/input/identifiers.ts';
-import { partNameSchema } from '../src/plan/plan-schema.ts';
 import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
@@ -61,7 +60,7 @@ const oneRun = onHosts.extend({
 
 const ofDataset = onHosts.extend({ dataset: nameSchema });
 const records = z.int().nonnegative();
-const ofClusters = onHosts.extend({ clusters: z.array(partNameSchema).min(1) });
+const ofClusters = onHosts.extend({ clusters: z.array(nameSchema).min(1) });
 const oneSlice = ofDataset.extend({
   slice: z.object({ from: records, to: records, number: z.int().positive() }),
   records,
@@ -85,7 +84,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   retireHosts: onHosts.extend({ hosts: hostNames }),
   removeHosts: onHosts.extend({ hosts: hostNames }),
   install: onHosts.extend({ hosts: hostNames.optional() }),
-  startSystem: onHosts.extend({ cluster: partNameSchema, variant: nameSchema.optional() }),
+  startSystem: onHosts.extend({ cluster: nameSchema, variant: nameSchema.optional() }),
   restartInto: ofClusters.extend({ variant: nameSchema }),
   verify: onHosts,
   startTelemetry: onHosts,

@@ -1,5 +1,5 @@
 /** Ends every campaign, successful or not: collect, teardown, then everything that needs no hosts. */
-import type { Phase } from '../src/plan/plan.ts';
+import type { Phase } from '../src/plan/phases.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
 import type { CampaignOutcome, KeptHosts } from '../src/measurement/results/types.ts';

@@ -1,8 +1,7 @@
 /** Judges a campaign that measured to its end by its runs and searches. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
+import { runsOf, slicesOf } from '../src/plan/runs-of.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
-import { slicesOf } from '../src/plan/slices-of.ts';
-import { runsOf } from '../src/plan/runs-of.ts';
 import { nextStep } from '../src/search/next-step.ts';
 import { noPeakText } from '../src/search/search-text.ts';
 import type { Ending } from './conclude.ts';

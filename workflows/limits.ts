@@ -1,5 +1,6 @@
-/** Timeouts in seconds, by the plan. src/plan/overdue.ts says what happens after them. */
-import type { Phase, Plan, RunPlan } from '../src/plan/plan.ts';
+/** Timeouts in seconds, by the plan. `whenOverdue` in src/plan/phases.ts says what happens after them. */
+import type { Phase } from '../src/plan/phases.ts';
+import type { Plan, RunPlan } from '../src/plan/plan.ts';
 
 const unplannedSeconds = 1800;
 

@@ -1,13 +1,13 @@
 /** Inputs, outputs, queries, updates and signals of the campaign and stage workflows. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Deployment } from '../activities/contract.ts';
-import type { MemberChange } from '../src/plan/member-change.ts';
+import type { MemberChange } from '../src/plan/service-job.ts';
 import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
+import type { SearchedRun } from '../src/plan/search-plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 import type { ControlState } from '../src/control/progress/controls.ts';
 import type { HostAccess } from '../src/control/progress/accessed.ts';
 import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
-import type { SearchedRun } from '../src/plan/search-plan.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 

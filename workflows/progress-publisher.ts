@@ -1,6 +1,6 @@
 /** Publishes a campaign's progress: in a query, in the current details of the workflow, and in search attributes. */
 import { isCancellation, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
-import type { Phase } from '../src/plan/plan.ts';
+import type { Phase } from '../src/plan/phases.ts';
 import type { LeaseAccount } from '../src/hardware/lease/account.ts';
 import { progressMarkdown } from '../src/control/progress/markdown.ts';
 import type { CampaignOutput, CampaignProgress } from '../src/control/progress/progress.ts';

@@ -1,6 +1,6 @@
 /** Removes what a campaign made in clusters that were there before. Never throws. Must run in a non-cancellable scope. */
 import { sleep } from '@temporalio/workflow';
-import { addressesText, existingClusters } from '../src/plan/existing.ts';
+import { addressesText, existingClusters } from '../src/plan/clusters.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import type { CampaignOutcome } from '../src/measurement/results/types.ts';
 import { sentence } from './failure.ts';

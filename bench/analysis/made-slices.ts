@@ -1,6 +1,6 @@
 /** The slices of a synthetic long run: a constant load with an interval a second, in slices of an hour. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
-import { idOfSlice } from '../../src/plan/run-slice.ts';
+import { idOfSlice } from '../../src/plan/run-place.ts';
 import type { LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 import { madeLoad } from '../../test/workloads/made-load.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import { idOfSlice } from '../../src/plan/run-slice.ts';
+import { idOfSlice } from '../../src/plan/run-place.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { lease } from '../../workflows/lease.ts';
 import { checkSignal, cleanupVerifiedSignal, type LeaseInput } from '../../workflows/lease-messages.ts';

@@ -1,7 +1,6 @@
 /** What the events of a run change in clusters for good. Pure. */
-import type { MemberChange } from '../plan/member-change.ts';
+import type { MemberChange, ServiceJob } from '../plan/service-job.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import type { ServiceJob } from '../plan/service-job.ts';
 import { effectOf } from './registry.ts';
 
 const key = ({ host, jobId }: ServiceJob): string => `${jobId} ${host}`;

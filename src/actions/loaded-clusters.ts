@@ -1,5 +1,5 @@
 /** The clusters on which an event can act. Pure. */
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { ActionPlace } from './facts.ts';
 

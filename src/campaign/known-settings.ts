@@ -4,7 +4,7 @@
  */
 import type { Cluster, LoadPlan, Plan, SettingValue } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
-import { everyFormOf } from '../plan/security.ts';
+import { everyFormOf } from '../plan/clusters.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';

@@ -1,14 +1,13 @@
 /** Expected lengths and time limits, in seconds. All time limits follow from these. */
 import type { Profile } from '../providers/profile.ts';
 import { providerOf } from '../providers/registry.ts';
-import { judgedRuns } from '../plan/judged-runs.ts';
-import type { MeasuringPhase } from '../plan/phase-of.ts';
-import { runsOf } from '../plan/runs-of.ts';
+import { type MeasuringPhase, judgedRuns, runsOf } from '../plan/runs-of.ts';
+import type { LoadPlan, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
+import type { Phase } from '../plan/phases.ts';
 import { factsOfStep } from '../steps/registry.ts';
 import { stepsOfPhase } from '../steps/stages.ts';
 import { ownInsertions } from '../workloads/inserted.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { LoadPlan, Phase, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 
 /** Time to download and read the outputs of a run. */
 const keepSeconds = 2;

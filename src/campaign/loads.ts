@@ -5,7 +5,7 @@ import { ownFileAt, type OwnFiles } from '../workloads/own-files.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { RunVariant } from '../plan/run-variant.ts';
+import type { RunVariant } from '../plan/run-place.ts';
 import { quoted } from '../input/readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { needsLength } from './rules.ts';

@@ -2,11 +2,11 @@
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
-import { isExisting } from '../plan/existing.ts';
-import { laterHosts } from '../systems/later-hosts.ts';
+import { isExisting } from '../plan/clusters.ts';
 import { instancesOn } from '../plan/instances.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
+import { laterHosts } from '../systems/later-hosts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
 import { systemFacts, servicesOf } from '../systems/registry.ts';

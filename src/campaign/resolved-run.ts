@@ -1,7 +1,7 @@
 /** The runs of a campaign file at a size, with all parameters. */
 import type { EventPlan } from '../plan/events.ts';
 import type { MatrixCell } from '../plan/matrix-plan.ts';
-import type { OnSaturation } from '../plan/plan.ts';
+import type { OnSaturation } from '../plan/run-place.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { ResolvedSlices } from './slices/plan-slices.ts';

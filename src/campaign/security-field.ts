@@ -1,7 +1,7 @@
 /** The field `security` of a system. */
 import type { z } from 'zod';
 import { choice, flag, mapping } from '../input/fields.ts';
-import { noSasl, type GivenSecurity } from '../plan/security.ts';
+import { type GivenSecurity, noSasl } from '../plan/clusters.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 
 interface SecurityField {

@@ -1,5 +1,5 @@
 /** Refuses security that a cluster or a load cannot have. Pure. */
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { FieldPath } from '../input/source.ts';
 import { factsOf } from '../workloads/registry.ts';

@@ -2,7 +2,7 @@
 import { orderSeed } from '../campaign/order-seed.ts';
 import { sessionOrder, type ComparedSession, type Side } from '../campaign/session-order.ts';
 import { allOrFaults, RefusalError } from '../input/refusal.ts';
-import { judgedRuns } from '../plan/judged-runs.ts';
+import { judgedRuns } from '../plan/runs-of.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Profile } from '../providers/profile.ts';
 import { levelKey } from '../workloads/throughput.ts';

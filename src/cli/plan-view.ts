@@ -1,7 +1,7 @@
 /** A plan as text for the terminal. Pure. */
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
 import { hostsText } from '../plan/instances.ts';
-import { whenOverdue } from '../plan/overdue.ts';
+import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { isRun, runsOf } from '../plan/runs-of.ts';
 import { clustersTexts } from '../campaign/clusters/clusters-text.ts';

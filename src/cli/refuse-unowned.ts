@@ -1,6 +1,6 @@
 /** Refuses to load existing clusters that the user did not call their own, that are at public addresses, or whose credentials cannot be read. */
 import { RefusalError } from '../input/refusal.ts';
-import { addressesText, existingClusters } from '../plan/existing.ts';
+import { addressesText, existingClusters } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { credentialsOf } from '../systems/existing-credentials.ts';
 import { refusePublicAddresses, type Resolve } from '../systems/resolved-addresses.ts';

@@ -1,6 +1,6 @@
 /** The conditions of a campaign as text, for comparisons. Pure. */
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
-import { securityText } from '../plan/security.ts';
+import { securityText } from '../plan/clusters.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/compared-condition.ts';

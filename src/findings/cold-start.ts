@@ -1,9 +1,9 @@
 /** Systems that were measured right after they started. Pure. */
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import { duration, plain } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
-import { runsOf } from '../plan/runs-of.ts';
 
 /** From this length on, a first window is mostly warm. Our choice: docs/searching.md has measurements on two cores. */
 const longWindowSeconds = 60;

@@ -1,6 +1,5 @@
 /** What a report lacks about clusters that were there before the campaign. Pure. */
-import { hostsOfCluster } from '../plan/clusters.ts';
-import { addressesText, existingClusters } from '../plan/existing.ts';
+import { addressesText, existingClusters, hostsOfCluster } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 

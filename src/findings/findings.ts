@@ -1,6 +1,6 @@
 /** The findings of a campaign, as data: `findings.json`. Shares are 0 to 1; changes are in percent of the isolated figure. */
 import type { SupportedLatency } from '../workloads/percentile-support.ts';
-import type { RepeatedBenchmark } from '../plan/repeated-benchmark.ts';
+import type { RepeatedBenchmark } from '../plan/plan.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { AxisCurve } from './axis/axis-findings.ts';

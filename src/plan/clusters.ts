@@ -1,4 +1,4 @@
-/** Looks up clusters of a plan and their hosts. Pure. */
+/** Clusters of a plan: their hosts, their connections, and whether they were there before the campaign. Pure. */
 import { z } from 'zod';
 import type { Cluster, Plan, RunGroup } from './plan.ts';
 import { runsOf } from './runs-of.ts';
@@ -44,4 +44,56 @@ export function optionsOf<Options>({ system, options }: Cluster, schema: z.ZodTy
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   throw new Error(`A cluster of ${system} has invalid options: ${z.prettifyError(parsed.error)}`);
+}
+
+/** A cluster that loads use and that the campaign neither installs nor changes nor removes. */
+export type ExistingCluster = Cluster & { existing: NonNullable<Cluster['existing']> };
+
+export function isExisting(cluster: Cluster): cluster is ExistingCluster {
+  return cluster.existing !== undefined;
+}
+
+/** Those of a plan, by name. */
+export function existingClusters({ clusters }: Pick<Plan, 'clusters'>): [string, ExistingCluster][] {
+  return Object.entries(clusters).flatMap(([name, cluster]): [string, ExistingCluster][] =>
+    isExisting(cluster) ? [[name, cluster]] : [],
+  );
+}
+
+/** Such as `10.0.0.5:9092, 10.0.0.6:9092`. */
+export function addressesText({ existing }: ExistingCluster): string {
+  return existing.addresses.join(', ');
+}
+
+/** What a campaign file asks for. A variant may also turn something off. */
+export interface GivenSecurity {
+  tls?: boolean | undefined;
+  /** The mechanism, by its own name in lower case; `none` for none. */
+  sasl?: string | undefined;
+}
+
+/** The mechanism of no authentication, as a campaign file gives it. */
+export const noSasl = 'none';
+
+/** What the cluster has; undefined if it has neither. */
+export function securityOf({ tls = false, sasl = noSasl }: GivenSecurity): Cluster['security'] {
+  if (!tls && sasl === noSasl) return undefined;
+  return { ...(tls ? { tls } : {}), ...(sasl === noSasl ? {} : { sasl }) };
+}
+
+/** Whether connections of the cluster are encrypted. */
+export function hasTls({ security }: Pick<Cluster, 'security'>): boolean {
+  return security?.tls === true;
+}
+
+/** The cluster of that name as the campaign file has it, and as each variant changes it. */
+export function everyFormOf({ clusters, variants }: Pick<Plan, 'clusters' | 'variants'>, name: string): Cluster[] {
+  return [clusters, ...(variants?.all ?? []).map((variant) => variant.clusters)].flatMap((each) => each[name] ?? []);
+}
+
+/** Such as `TLS, SASL SCRAM-SHA-512`; `none` if the connections are plain. */
+export function securityText({ security = {} }: Pick<Cluster, 'security'>): string {
+  const { tls, sasl } = security;
+  const parts = [...(tls ? ['TLS'] : []), ...(sasl === undefined ? [] : [`SASL ${sasl.toUpperCase()}`])];
+  return parts.join(', ') || 'none';
 }

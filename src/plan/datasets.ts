@@ -1,45 +1,32 @@
-/** Data that outlives runs: what a plan says of it, and its schema. Plain data. */
+/** Data that outlives runs. */
 import { z } from 'zod';
 import { hostNameSchema, nameSchema } from '../input/identifiers.ts';
 
-/** Records of one shape in one cluster, inserted by one load generator. Runs of a plan share it. */
-export interface DatasetPlan {
-  name: string;
-  /** Name of the cluster that stores it. */
-  cluster: string;
-  /** Name of the load generator that inserts. */
-  workload: string;
-  /** Host on which the generator inserts. */
-  host: string;
-  /** By the generator's own schema of a dataset (`WorkloadFacts.dataset`). */
-  parameters: Record<string, unknown>;
-  /** Bytes of a record, without keys and the system's own overhead. */
-  recordBytes: number;
-  /** Copies of each record in the cluster. */
-  copies: number;
-}
-
-/** The dataset that a load uses. */
-export interface LoadDataset {
-  name: string;
-  /** In the dataset when the run starts. */
-  records: number;
-}
-
 export const datasetSchema = z.object({
   name: nameSchema,
+  /** Name of the cluster that stores it. */
   cluster: nameSchema,
+  /** Name of the load generator that inserts. */
   workload: nameSchema,
+  /** Host on which the generator inserts. */
   host: hostNameSchema,
+  /** By the generator's own schema of a dataset (`WorkloadFacts.dataset`). */
   parameters: z.record(z.string(), z.unknown()),
+  /** Bytes of a record, without keys and the system's own overhead. */
   recordBytes: z.number().positive(),
+  /** Copies of each record in the cluster. */
   copies: z.int().positive(),
-}) satisfies z.ZodType<DatasetPlan>;
+});
+/** Records of one shape in one cluster, inserted by one load generator. Runs of a plan share it. */
+export type DatasetPlan = z.output<typeof datasetSchema>;
 
 export const loadDatasetSchema = z.object({
   name: nameSchema,
+  /** In the dataset when the run starts. */
   records: z.int().positive(),
-}) satisfies z.ZodType<LoadDataset>;
+});
+/** The dataset that a load uses. */
+export type LoadDataset = z.output<typeof loadDatasetSchema>;
 
 /** The dataset of that name. Throws if the plan has none, which no checked plan names. */
 export function datasetNamed({ datasets = [] }: { datasets?: DatasetPlan[] }, name: string): DatasetPlan {

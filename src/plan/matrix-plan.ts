@@ -1,36 +1,41 @@
-/** A matrix of a plan: the levels of a run as combinations of the values of factors. Plain data. */
+/** A matrix of a plan: the levels of a run as combinations of the values of factors. */
+import { z } from 'zod';
+import { count, madeName } from './fields.ts';
 
+const label = z.string().max(100);
+
+const factorSchema = z.object({ name: label, values: z.array(label) });
 /** A factor with the names of its values. The first is the base, with which the others are compared. */
-export interface MatrixFactor {
-  name: string;
-  values: string[];
-}
+export type MatrixFactor = z.output<typeof factorSchema>;
 
-export interface MatrixPlan {
+const matrixSchema = z.object({
   /** Name of the run in the campaign file. */
-  run: string;
-  factors: MatrixFactor[];
+  run: madeName,
+  factors: z.array(factorSchema),
   /** Combinations that are measured. */
-  combinations: number;
+  combinations: count,
   /** Combinations that the campaign file excludes. */
-  excluded: number;
-}
+  excluded: count,
+});
+export type MatrixPlan = z.output<typeof matrixSchema>;
 
-/** The matrices of a campaign, and how their runs are ordered. A trial is a block with every combination once. */
-export interface MatricesPlan {
-  trials: number;
+export const matricesSchema = z.object({
+  trials: count,
   /** Seed of the order within the blocks. */
-  seed: number;
-  all: MatrixPlan[];
-}
+  seed: count,
+  all: z.array(matrixSchema),
+});
+/** The matrices of a campaign, and how their runs are ordered. A trial is a block with every combination once. */
+export type MatricesPlan = z.output<typeof matricesSchema>;
 
-/** The place of a run in a matrix. */
-export interface MatrixCell {
+export const matrixCellSchema = z.object({
   /** `MatrixPlan.run` */
-  of: string;
+  of: madeName,
   /** The value of each factor, by their names. */
-  values: Record<string, string>;
-}
+  values: z.record(label, label),
+});
+/** The place of a run in a matrix. */
+export type MatrixCell = z.output<typeof matrixCellSchema>;
 
 /** `shares=writes, consistency=QUORUM` */
 export function cellText(values: Record<string, string>): string {

@@ -1,295 +1,268 @@
-/** A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. */
-import type { ExistingPlace } from './existing-place.ts';
-import type { RepeatedBenchmark } from './repeated-benchmark.ts';
-import type { MatricesPlan, MatrixCell } from './matrix-plan.ts';
-import type { DatasetPlan, LoadDataset } from './datasets.ts';
-import type { CostItem, TrafficEstimate } from './cost-item.ts';
-import type { ComparisonBlock } from './comparison-block.ts';
-import type { RunConditions } from './run-conditions.ts';
-import type { Background } from './background.ts';
-import type { EventPlan } from './events.ts';
-import type { RunSlice } from './run-slice.ts';
-import type { RunVariant } from './run-variant.ts';
-import type { Objective, SearchPlan, SearchSlot } from './search-plan.ts';
+/**
+ * A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. A worker reads plans from
+ * `campaign.json` and from workflow inputs, and validates them by these schemas before use. Unknown fields are dropped.
+ */
+import { z } from 'zod';
+import { absolutePathSchema, usernameSchema } from '../input/credential-fields.ts';
+import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
+import { addressSchema } from '../input/network-address.ts';
+import { leaseSchema, variantPriceSchema } from './cost.ts';
+import { datasetSchema, loadDatasetSchema } from './datasets.ts';
+import { eventSchema } from './events.ts';
+import { amount, count, madeName, words } from './fields.ts';
+import { matricesSchema, matrixCellSchema } from './matrix-plan.ts';
+import { phaseSchema } from './phases.ts';
+import { runConditionFields } from './run-conditions.ts';
+import { comparisonBlockSchema, runSliceSchema, runVariantSchema, sweptLevelSchema } from './run-place.ts';
+import { objectiveSchema, searchSchema, searchSlotSchema } from './search-plan.ts';
 
-/** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
-export type RunGroup = string;
-
-/** One service on one host with its memory. */
-export interface PlannedService {
-  name: string;
-  cluster: string;
-  heapMebibytes: number;
+const serviceSchema = z.object({
+  name: nameSchema,
+  cluster: nameSchema,
+  heapMebibytes: amount,
   /** Heap plus all other memory: the total that counts against the host. */
-  residentMebibytes: number;
-}
+  residentMebibytes: amount,
+});
+/** One service on one host with its memory. */
+export type PlannedService = z.output<typeof serviceSchema>;
 
-export interface PlannedHost {
-  name: string;
-  hardware: string;
-  cores: number;
-  memoryMebibytes: number;
-  networkGigabitsPerSecond: number;
-  roles: string[];
-  zone: string;
-  services: PlannedService[];
-}
+const hostSchema = z.object({
+  name: hostNameSchema,
+  hardware: words,
+  cores: amount,
+  memoryMebibytes: amount,
+  networkGigabitsPerSecond: amount,
+  roles: z.array(nameSchema),
+  zone: words,
+  services: z.array(serviceSchema),
+});
+export type PlannedHost = z.output<typeof hostSchema>;
 
-export type SettingValue = string | number | boolean;
+const settingSchema = z.union([z.string(), z.number(), z.boolean()]);
+export type SettingValue = z.output<typeof settingSchema>;
 
-/** Plain JSON. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** Files on the machine that runs Proofload: a plan has their paths, and never what is in them. */
+const credentialsSchema = z.object({
+  /** PEM: the authority of the certificates of the cluster, which clients trust. */
+  authorityFile: absolutePathSchema.exactOptional(),
+  username: usernameSchema.exactOptional(),
+  /** The password on its first line. */
+  passwordFile: absolutePathSchema.exactOptional(),
+});
+export type ClientCredentials = z.output<typeof credentialsSchema>;
 
-/** A deployment of a system. */
-export interface Cluster {
+/** Where an existing cluster is, and how its clients log in. */
+const existingPlaceSchema = z.object({
+  /** `host:port`. */
+  addresses: z.array(addressSchema).min(1),
+  /** Absent if its connections are plain. */
+  credentials: credentialsSchema.exactOptional(),
+});
+
+const clusterSchema = z.object({
   /** Name in the registry of systems. */
-  system: string;
-  version: string;
+  system: nameSchema,
+  version: z.string().regex(/^[0-9][A-Za-z0-9.-]{0,31}$/, 'must be a version'),
   /** Host names by role; the first of several hosts is the seed. Of an existing cluster those that are sampled. */
-  hosts: Record<string, string[]>;
+  hosts: z.record(nameSchema, z.array(hostNameSchema)),
   /** Hosts on which its services are installed, and which only an event adds to it; not among `hosts`. Absent if there are none. */
-  joinLater?: string[];
+  joinLater: z.array(hostNameSchema).exactOptional(),
   /** Of a cluster that was there before and that loads only use; absent if the campaign installs it. */
-  existing?: ExistingPlace;
+  existing: existingPlaceSchema.exactOptional(),
   /** Settings of the campaign, by the system's own names; absent if there are none. */
-  settings?: Record<string, SettingValue>;
+  settings: z.record(z.string(), settingSchema).exactOptional(),
   /** Encryption of its connections, and how they authenticate, such as `scram-sha-512`; absent if they are plain. */
-  security?: { tls?: true; sasl?: string };
+  security: z.object({ tls: z.literal(true).exactOptional(), sasl: nameSchema.exactOptional() }).exactOptional(),
   /** Heaps that the campaign gives, by service, in mebibytes; absent if it gives none. */
-  heapMebibytes?: Record<string, number>;
-  /** Flags of the campaign for the JVMs of services, by service; absent if there are none. */
-  jvmFlags?: Record<string, string[]>;
+  heapMebibytes: z.record(nameSchema, amount).exactOptional(),
+  /** Flags of the campaign for the JVMs of services, by service; absent if there are none. They become arguments of a command. */
+  jvmFlags: z
+    .record(nameSchema, z.array(z.string().regex(jvmFlagPattern, 'must be a flag of the JVM')))
+    .exactOptional(),
   /** Other options, resolved by the system's own schema. */
-  options: Record<string, Json>;
-}
+  options: z.record(z.string(), z.json()),
+});
+/** A deployment of a system. */
+export type Cluster = z.output<typeof clusterSchema>;
 
-/** One load of a generator, with one or several processes and resolved parameters. */
-export interface LoadPlan {
+/** `workloads/known-loads.ts` validates parameters by the schema of their load generator. */
+export const loadSchema = z.object({
   /** Unique within its run, such as `producer`. */
-  id: string;
+  id: madeName,
   /** Name of the load generator. */
-  workload: string;
+  workload: madeName,
   /** Name of the cluster that it loads. */
-  cluster: string;
+  cluster: madeName,
   /** Names of the clusters that it uses in addition, by their systems; one that is missing has its system's name. Absent if none has another. */
-  uses?: Record<string, string>;
+  uses: z.record(nameSchema, nameSchema).exactOptional(),
   /** Host of each instance, in order: an instance is one process of the generator, and a host may have several. */
-  hosts: string[];
+  hosts: z.array(hostNameSchema).min(1),
   /** Plain data, by the load generator's own schema. */
-  parameters: Record<string, unknown>;
+  parameters: z.record(z.string(), z.unknown()),
   /** Planned length of the load, without start-up. */
-  plannedSeconds: number;
+  plannedSeconds: amount,
   /** The dataset that it uses; absent if it makes its own data. */
-  dataset?: LoadDataset;
-  /** Present if it accompanies another load of its run: it starts before that load, and is stopped once that load has ended. */
-  background?: Background;
-}
+  dataset: loadDatasetSchema.exactOptional(),
+  /**
+   * Present if it accompanies another load of its run (`until`, which is no background itself): it starts `leadSeconds` before the
+   * others, so that its measurement window has begun when they start, and is stopped once that load has ended.
+   */
+  background: z.object({ until: madeName, leadSeconds: amount }).exactOptional(),
+});
+/** One load of a generator, with one or several processes and resolved parameters. */
+export type LoadPlan = z.output<typeof loadSchema>;
 
-export type OnSaturation = 'stop' | 'continue';
-
-/** A level of a sweep: the levels of one run of the campaign file. */
-export interface SweptLevel {
-  /** Name of that run. */
-  of: string;
-  /** A higher one loads more. */
-  level: number;
-  /** Whether the higher levels of the same sweep still run if this one is saturated. */
-  onSaturation: OnSaturation;
-}
-
-/** A step of a campaign. Steps run in sequence, from when the hosts are ready until teardown. */
-export interface Step {
-  /** Name in the registry of steps; the other fields of a step depend on its kind. */
-  kind: string;
+/** The fields that every kind of step has, to spread into the schema of a kind. */
+export const stepFields = {
   /** Unique in its plan, and stable across plans of the same campaign. */
-  id: string;
-  title: string;
-  plannedSeconds: number;
-  /** Present if it typically takes less than planned. */
-  typicalSeconds?: number;
+  id: runIdSchema,
+  title: words,
+  plannedSeconds: amount,
+  /** Present if it typically takes less than planned: if a run of a search is steady at once, or 0 if typically it is not needed. */
+  typicalSeconds: amount.exactOptional(),
   /** Timeout; derived from `plannedSeconds`. */
-  limitSeconds: number;
+  limitSeconds: amount,
   /** The variant in which it finds clusters and datasets; absent if it finds them as the campaign file has them. A run has `variant`. */
-  inVariant?: string;
-}
+  inVariant: nameSchema.exactOptional(),
+};
+
+const anyStepSchema = z.object({
+  /** Name in the registry of steps; the other fields of a step depend on its kind. */
+  kind: nameSchema,
+  ...stepFields,
+});
+/** A step of a campaign. Steps run in sequence, from when the hosts are ready until teardown. */
+export type Step = z.output<typeof anyStepSchema>;
+
+/** The common fields of all steps. The fields of its kind pass unchecked. */
+export const stepSchema: z.ZodType<Step> = anyStepSchema.loose();
 
 /** The kind of step that measures. Searches, findings and reports use only runs. */
 export const runKind = 'run';
 
-/** One run: one or several workloads at the same time, at one level, once. */
-export interface RunPlan extends Step, RunConditions {
-  kind: typeof runKind;
-  /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
-  id: string;
-  group: RunGroup;
+/** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
+export type RunGroup = string;
+
+export const runPlanSchema = z.object({
+  kind: z.literal(runKind),
+  ...stepFields,
+  ...runConditionFields,
+  group: nameSchema,
   /** The target rate or concurrency as text, such as `100,000 records/s` or `64 threads`. */
-  level: string;
-  trial: number;
-  loads: LoadPlan[];
+  level: words,
+  trial: count,
+  loads: z.array(loadSchema),
   /** In the order in which they can begin; absent if there are none. */
-  events?: EventPlan[];
-  /** For a slot of a search: the length of a run that is steady at once, or 0 if the slot is typically not needed. */
-  typicalSeconds?: number;
+  events: z.array(eventSchema).min(1).exactOptional(),
   /** Present only if a load can be saturated. */
-  sweep?: SweptLevel;
+  sweep: sweptLevelSchema.exactOptional(),
   /** The run only warms up its systems: its results are stored and used for nothing. */
-  warmUp?: true;
+  warmUp: z.literal(true).exactOptional(),
   /** Present if a search chooses the level during the campaign; the loads then have the highest level. */
-  search?: SearchSlot;
+  search: searchSlotSchema.exactOptional(),
   /** Its block in a comparison of isolated and combined runs; absent outside comparisons. */
-  block?: ComparisonBlock;
+  block: comparisonBlockSchema.exactOptional(),
   /** Its place in a comparison of variants; absent if no variant changes the run. */
-  variant?: RunVariant;
+  variant: runVariantSchema.exactOptional(),
   /** Its combination of values; absent if its level is no combination. */
-  matrix?: MatrixCell;
+  matrix: matrixCellSchema.exactOptional(),
   /** Its place in a long run; absent if it is no slice of one. */
-  slice?: RunSlice;
-}
+  slice: runSliceSchema.exactOptional(),
+});
+/** One run: one or several workloads at the same time, at one level, once. Its id is such as `kafka-producer-100k`, with `-t2` for a second trial. */
+export type RunPlan = z.output<typeof runPlanSchema>;
 
-/** The hosts with services of a variant, and their price. */
-export interface VariantPrice {
-  hosts: number;
-  /** With their disks and addresses, without traffic; null if they have no price. */
-  dollarsPerHour: number | null;
-  /** Between zones, in an hour of the variant's runs; absent if the provider does not bill it or all hosts are in one zone. */
-  traffic?: { gigabytesPerHour: number; dollarsPerHour: number };
-}
-
-/** A variant of the campaign: the campaign file with some values changed. */
-export interface PlannedVariant {
-  name: string;
+const variantSchema = z.object({
+  name: nameSchema,
   /** Each change as a path in the campaign file with its value, such as `loads.producer.acks: all`; empty if it changes nothing. */
-  changes: string[];
+  changes: z.array(words),
   /** The clusters that it changes, as changed, by name. */
-  clusters: Record<string, Cluster>;
+  clusters: z.record(nameSchema, clusterSchema),
   /** The services of every host, by host; absent if it places and lays out the clusters as the campaign file does. */
-  services?: Record<string, PlannedService[]>;
+  services: z.record(hostNameSchema, z.array(serviceSchema)).exactOptional(),
   /** Present if the clusters of the variants take turns. */
-  price?: VariantPrice;
+  price: variantPriceSchema.exactOptional(),
   /** All datasets as it has them; absent if it changes none. */
-  datasets?: DatasetPlan[];
-}
+  datasets: z.array(datasetSchema).exactOptional(),
+});
+/** A variant of the campaign: the campaign file with some values changed. */
+export type PlannedVariant = z.output<typeof variantSchema>;
 
-/** How variants are compared. */
-export interface VariantsPlan {
+/** How isolated and combined runs, or variants, are compared. */
+const comparisonFields = {
   /** Blocks of each comparison. */
-  trials: number;
+  trials: count,
   /** Seed of the order within the blocks. */
-  seed: number;
-  /** The first is the base, with which the others are compared. */
-  all: PlannedVariant[];
-}
+  seed: count,
+};
 
-/** How isolated and combined runs are compared. */
-export interface SharingPlan {
-  /** Blocks of each comparison. */
-  trials: number;
-  /** Seed of the order within the blocks. */
-  seed: number;
-}
+const sharingSchema = z.object(comparisonFields);
+export type SharingPlan = z.output<typeof sharingSchema>;
 
-/** A phase of the campaign with its expected length and its time limit, in seconds. */
-export interface PlannedPhase {
-  phase: Phase;
-  plannedSeconds: number;
+/** The first variant is the base, with which the others are compared. */
+const variantsSchema = z.object({ ...comparisonFields, all: z.array(variantSchema) });
+export type VariantsPlan = z.output<typeof variantsSchema>;
+
+/** Lengths are in seconds. */
+const plannedPhaseSchema = z.object({
+  phase: phaseSchema,
+  plannedSeconds: amount,
   /** Present if searches typically need fewer or shorter runs than planned. */
-  typicalSeconds?: number;
-  limitSeconds: number;
-}
+  typicalSeconds: amount.exactOptional(),
+  limitSeconds: amount,
+});
+/** A phase of the campaign with its expected length and its time limit. */
+export type PlannedPhase = z.output<typeof plannedPhaseSchema>;
 
-export type Phase =
-  | 'plan'
-  | 'provision'
-  | 'install'
-  | 'verify'
-  | 'isolated'
-  | 'combined'
-  | 'collect'
-  | 'keep'
-  | 'teardown'
-  | 'verify-cleanup'
-  | 'analyse'
-  | 'report';
+const repeatedBenchmarkSchema = z.object({
+  /** Its title. */
+  source: words,
+  /** The ways in which the campaign does not do what the benchmark did. */
+  departures: z.array(z.object({ subject: words, published: words, here: words, because: words })),
+});
+/** The published benchmark that a campaign repeats. */
+export type RepeatedBenchmark = z.output<typeof repeatedBenchmarkSchema>;
 
-/** Expected cost of a campaign's hardware, by item, phase and host. Dollars are null if nothing has a price. */
-export interface CostEstimate {
-  /** Billed hours of all hosts. */
-  hostHours: number;
-  /** Total of all items, with all hosts up. */
-  dollarsPerHour: number | null;
-  /** How the provider rounds; absent if it bills by the second. */
-  billing?: 'second' | 'started-hour';
-  dollars: number | null;
-  /** Typical cost; present if searches typically need fewer than all of their runs, which the other figures include. Hours are per host. */
-  likely?: { hours: number; hostHours: number; dollars: number | null };
-  /** The phases with hardware. Only the sum includes the provider's rounding. */
-  phases: {
-    phase: Phase;
-    seconds: number;
-    dollars: number | null;
-    likely?: { seconds: number; dollars: number | null };
-  }[];
-  /** Only the machines. */
-  hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
-  /** Everything that is billed by the hour; absent from plans that priced only hosts. */
-  items?: CostItem[];
-  /** Hosts that come up or, if they are up from the beginning, are removed while the campaign runs; absent if all are up throughout. */
-  later?: { hosts: string[]; dollarsPerHour: number | null; fromBeginning?: true }[];
-  /** Present if hosts are in several availability zones. */
-  traffic?: TrafficEstimate;
-}
+/** The schema of a plan, with a schema for its steps. */
+export const planSchemaWith = (step: z.ZodType<Step>) =>
+  z.object({
+    campaign: words,
+    title: words,
+    /** Absent if the campaign repeats nothing, and in earlier plans. */
+    repeats: repeatedBenchmarkSchema.exactOptional(),
+    profile: profileNameSchema,
+    /** Name in the campaign file. */
+    size: nameSchema,
+    hosts: z.array(hostSchema),
+    /** By name: that of its system, or one of its own. */
+    clusters: z.record(nameSchema, clusterSchema),
+    /** Data that outlives runs; absent if every load makes its own. */
+    datasets: z.array(datasetSchema).exactOptional(),
+    /** In the order in which they run. */
+    steps: z.array(step),
+    /** Absent if every level is given. */
+    searches: z.array(searchSchema).exactOptional(),
+    phases: z.array(plannedPhaseSchema),
+    /** With all runs that searches may need. */
+    plannedSeconds: amount,
+    /** Present if searches typically need less. */
+    typicalSeconds: amount.exactOptional(),
+    /** How long the hosts stay up after the runs; absent if they do not. */
+    keepSeconds: amount.exactOptional(),
+    /** Absent if isolated and combined runs are not interleaved. */
+    sharing: sharingSchema.exactOptional(),
+    /** Absent if the campaign has no variants. */
+    variants: variantsSchema.exactOptional(),
+    /** What the backgrounds of variants that take turns are to meet; absent if the campaign has none. */
+    backgroundObjective: objectiveSchema.exactOptional(),
+    /** Absent if the levels of no run are combinations. */
+    matrices: matricesSchema.exactOptional(),
+    /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */
+    thresholds: z.array(words).exactOptional(),
+    /** Absent from plans of versions without leases. */
+    lease: leaseSchema.exactOptional(),
+  });
+export type Plan = z.output<ReturnType<typeof planSchemaWith>>;
 
-/** Limits on the time and cost of a campaign's hardware. */
-export interface LeasePlan {
-  /** Length, from just before provisioning. At the end the campaign is cancelled. */
-  hours: number;
-  /** `proofload extend` moves the deadline at most this many hours past the start of the lease. */
-  hardLimitHours: number;
-  /** Budget of the campaign over all its sessions; null if nothing has a price. */
-  dollars: number | null;
-  /** Dollars that earlier sessions spent; absent in the first session. */
-  earlierSpending?: number;
-  /** How long a campaign may take to finish after its deadline, and how long its hosts keep running when nothing renews their lease. */
-  graceMinutes: number;
-  /** Minutes after its boot until a rented machine without a lease shuts itself down. */
-  minutesWithoutLease?: number;
-  estimate: CostEstimate;
-}
-
-export interface Plan {
-  campaign: string;
-  title: string;
-  /** Absent if the campaign repeats nothing, and in earlier plans. */
-  repeats?: RepeatedBenchmark;
-  profile: string;
-  /** Name in the campaign file. */
-  size: string;
-  hosts: PlannedHost[];
-  /** By name: that of its system, or one of its own. */
-  clusters: Record<string, Cluster>;
-  /** Data that outlives runs; absent if every load makes its own. */
-  datasets?: DatasetPlan[];
-  /** In the order in which they run. */
-  steps: Step[];
-  /** Absent if every level is given. */
-  searches?: SearchPlan[];
-  phases: PlannedPhase[];
-  /** With all runs that searches may need. */
-  plannedSeconds: number;
-  /** Present if searches typically need less. */
-  typicalSeconds?: number;
-  /** How long the hosts stay up after the runs; absent if they do not. */
-  keepSeconds?: number;
-  /** Absent if isolated and combined runs are not interleaved. */
-  sharing?: SharingPlan;
-  /** Absent if the campaign has no variants. */
-  variants?: VariantsPlan;
-  /** What the backgrounds of variants that take turns are to meet; absent if the campaign has none. */
-  backgroundObjective?: Objective;
-  /** Absent if the levels of no run are combinations. */
-  matrices?: MatricesPlan;
-  /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */
-  thresholds?: string[];
-  /** Absent from plans of versions without leases. */
-  lease?: LeasePlan;
-}
+/** A plan, without checks of the fields of each kind of step. */
+export const planSchema = planSchemaWith(stepSchema);

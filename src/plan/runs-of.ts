@@ -1,5 +1,6 @@
-/** The runs among the steps of a plan. */
-import { runKind, type Plan, type RunPlan, type Step } from './plan.ts';
+/** The runs among the steps of a plan, and which of them belong together. Pure. */
+import type { Phase } from './phases.ts';
+import { runKind, type LoadPlan, type Plan, type RunGroup, type RunPlan, type Step } from './plan.ts';
 
 /** The runs of a plan, in order. Findings and report use only these. */
 export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
@@ -9,4 +10,44 @@ export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
 /** The schema of a plan validates such a step as a run. */
 export function isRun(step: Step): step is RunPlan {
   return step.kind === runKind;
+}
+
+/** The runs that findings use: all except warm-ups. */
+export function judgedRuns(plan: Pick<Plan, 'steps'>): RunPlan[] {
+  return runsOf(plan).filter(({ warmUp }) => !warmUp);
+}
+
+export type MeasuringPhase = Extract<Phase, 'isolated' | 'combined'>;
+
+/** Group of runs that load several clusters. */
+export const combinedGroup = 'combined';
+
+/** The group of a run: the only cluster that it loads, or `combined`. */
+export function groupOfLoads(loads: Pick<LoadPlan, 'cluster'>[]): RunGroup {
+  const [only, ...others] = new Set(loads.map(({ cluster }) => cluster));
+  return only !== undefined && others.length === 0 ? only : combinedGroup;
+}
+
+/** The phase of a run. An isolated run of a comparison belongs to the combined phase, because it alternates with the combined run. */
+export function phaseOf({ loads, block }: Pick<RunPlan, 'loads' | 'block'>): MeasuringPhase {
+  return groupOfLoads(loads) === combinedGroup || block ? 'combined' : 'isolated';
+}
+
+/** The slices of each long run of a plan, by the id of the long run. */
+export function slicesOf(plan: Pick<Plan, 'steps'>): Map<string, RunPlan[]> {
+  return Map.groupBy(
+    runsOf(plan).filter(({ slice }) => slice),
+    ({ slice }) => slice!.of,
+  );
+}
+
+/** The saturated run that is the reason to skip this one: a lower level of the same sweep. Null if there is none. */
+export function saturatedLowerLevel({ group, sweep }: RunPlan, saturated: RunPlan[]): RunPlan | null {
+  if (!sweep) return null;
+  const isCause = (lower: RunPlan): boolean =>
+    lower.group === group &&
+    lower.sweep?.of === sweep.of &&
+    lower.sweep.onSaturation === 'stop' &&
+    lower.sweep.level < sweep.level;
+  return saturated.find(isCause) ?? null;
 }

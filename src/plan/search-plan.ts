@@ -1,81 +1,88 @@
-/** A search in a plan, and the results of its runs. Plain data. */
-export type Percentile = 'p50' | 'p95' | 'p99' | 'p999';
+/** A search in a plan, and the results of its runs. */
+import { z } from 'zod';
+import { nameSchema } from '../input/identifiers.ts';
+import { amount, count, madeName } from './fields.ts';
 
+const percentileSchema = z.enum(['p50', 'p95', 'p99', 'p999']);
+export type Percentile = z.output<typeof percentileSchema>;
+
+export const objectiveSchema = z.object({ percentile: percentileSchema, atMostMilliseconds: amount });
 /** A latency limit. The search looks for the highest level that meets it. */
-export interface Objective {
-  percentile: Percentile;
-  atMostMilliseconds: number;
-}
+export type Objective = z.output<typeof objectiveSchema>;
 
-/** A load that reads what the searched load writes. The goal holds for both. */
-export interface SearchPartner {
+const partnerSchema = z.object({
   /** Id of the load. */
-  load: string;
-  workload: string;
+  load: madeName,
+  workload: madeName,
   /** Rate of the other loads whose data it reads as well. */
-  addedPerSecond: number;
-}
+  addedPerSecond: amount,
+});
+/** A load that reads what the searched load writes. The goal holds for both. */
+export type SearchPartner = z.output<typeof partnerSchema>;
 
-/** A load at a fixed rate. A run in which it missed that rate says nothing of the searched load. */
-export interface BackgroundLoad {
+const backgroundLoadSchema = z.object({
   /** Id of the load. */
-  load: string;
-  workload: string;
+  load: madeName,
+  workload: madeName,
   /** Its target rate, or that of the loads whose data it reads. */
-  perSecond: number;
-}
+  perSecond: amount,
+});
+/** A load at a fixed rate. A run in which it missed that rate says nothing of the searched load. */
+export type BackgroundLoad = z.output<typeof backgroundLoadSchema>;
 
 /** The place of a search in a comparison of variants. */
-export interface SearchedVariant {
+const searchedVariantSchema = z.object({
   /** Name in `Plan.variants`. */
-  name: string;
+  name: nameSchema,
   /** Name of the run in the campaign file. */
-  of: string;
+  of: madeName,
   /** Each block has every variant once; from 1. */
-  block: number;
-}
+  block: count,
+});
 
-/** A search for the maximum throughput of a system. */
-export interface SearchPlan {
+export const searchSchema = z.object({
   /** Name of the run in the campaign file, with the variant and the block if it has them; the ids of its slots begin with it. */
-  run: string;
+  run: madeName,
   /** Present if it is made for each variant. */
-  variant?: SearchedVariant;
+  variant: searchedVariantSchema.exactOptional(),
   /** A parameter that the load generator can be searched over: a rate, or a concurrency. */
-  over: string;
+  over: madeName,
   /** Id of the load that is searched over; absent if the run has one load. */
-  load?: string;
+  load: madeName.exactOptional(),
   /** Loads of the run that must do the same rate; absent if there are none. */
-  partners?: SearchPartner[];
+  partners: z.array(partnerSchema).exactOptional(),
   /** Loads of the run that have the same rate in every run of the search; absent if there are none. */
-  background?: BackgroundLoad[];
+  background: z.array(backgroundLoadSchema).exactOptional(),
   /** The lowest and the highest level that may be tried. */
-  from: number;
-  to: number;
+  from: amount,
+  to: amount,
   /** Null to search for the maximum throughput at any latency. */
-  objective: Objective | null;
+  objective: objectiveSchema.nullable(),
   /** Precision of the level, in percent of it. */
-  precisionPercent: number;
+  precisionPercent: amount,
   /** Maximum number of runs, without the confirmation. */
-  maxRuns: number;
+  maxRuns: count,
   /** Fresh runs at the level found. */
-  confirmations: number;
+  confirmations: count,
   /** Measurement window of a run, after its warm-up; twice as long if a run of that length was not steady. */
-  seconds: number;
-}
+  seconds: amount,
+});
+/** A search for the maximum throughput of a system. */
+export type SearchPlan = z.output<typeof searchSchema>;
 
-export type Step = 'search' | 'confirm';
-
-/** A planned run whose level the search chooses during the campaign. */
-export interface SearchSlot {
+export const searchSlotSchema = z.object({
   /** `SearchPlan.run` */
-  of: string;
-  step: Step;
+  of: madeName,
+  step: z.enum(['search', 'confirm']),
   /** `SearchPlan.load` */
-  load?: string;
+  load: madeName.exactOptional(),
   /** Absent until the level is known. */
-  level?: number;
-}
+  level: amount.exactOptional(),
+});
+/** A planned run whose level the search chooses during the campaign. */
+export type SearchSlot = z.output<typeof searchSlotSchema>;
+
+export type Step = SearchSlot['step'];
 
 /** Result of a run of a search, from which the next level is chosen. */
 export interface SearchedRun {

@@ -1,7 +1,6 @@
 /** Estimated and actual cost of each item that is paid for. Pure. */
 import { duration } from '../text/figures.ts';
-import type { CostItem } from '../plan/cost-item.ts';
-import type { CostEstimate } from '../plan/plan.ts';
+import type { CostEstimate, CostItem } from '../plan/cost.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
 import { priceText } from '../text/money.ts';
 import { itemKey } from '../measurement/results/cost.ts';

@@ -1,7 +1,7 @@
 /** Published host figures next to those of this campaign's hosts, and what the sources state, leave out and contradict. */
 import { highestOf, hostFigureTitles, lowestOf } from '../findings/baselines/host-use.ts';
 import type { ComparedHostFigure, HostUseFinding, SourceFinding } from '../findings/published/baseline-findings.ts';
-import type { RepeatedBenchmark } from '../plan/repeated-benchmark.ts';
+import type { RepeatedBenchmark } from '../plan/plan.ts';
 import { significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
 

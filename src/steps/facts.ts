@@ -1,6 +1,6 @@
 /** Facts of a kind of step: pure functions of the plan. */
 import type { z } from 'zod';
-import type { MeasuringPhase } from '../plan/phase-of.ts';
+import type { MeasuringPhase } from '../plan/runs-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 

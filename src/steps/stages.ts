@@ -1,7 +1,6 @@
 /** The stages of a campaign: consecutive steps with one label, performed by one child workflow. Pure. */
-import { combinedGroup, groupOfLoads, type MeasuringPhase } from '../plan/phase-of.ts';
+import { type MeasuringPhase, combinedGroup, groupOfLoads, isRun } from '../plan/runs-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
-import { isRun } from '../plan/runs-of.ts';
 import type { StageLabel } from './facts.ts';
 import { factsOfStep } from './registry.ts';
 

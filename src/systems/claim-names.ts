@@ -3,7 +3,7 @@
  * campaign still knows what it may have made, and may remove nothing else.
  */
 import { RefusalError } from '../input/refusal.ts';
-import { addressesText, type ExistingCluster } from '../plan/existing.ts';
+import { type ExistingCluster, addressesText } from '../plan/clusters.ts';
 import type { ExistingAccess } from './system.ts';
 import { isSameName, madeNameText, type MadeName } from './made-names.ts';
 

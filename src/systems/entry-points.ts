@@ -1,8 +1,7 @@
 /** Where clients first connect to a cluster. Load generators know no other addresses. Pure. */
 import { parseAddress } from '../input/network-address.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { clusterHosts } from '../plan/clusters.ts';
-import { isExisting } from '../plan/existing.ts';
+import { clusterHosts, isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { addressOf } from './folders.ts';
 import { systemFacts } from './registry.ts';

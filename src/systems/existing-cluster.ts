@@ -3,7 +3,7 @@ import type { Host } from '../hosts/host.ts';
 import { parseAddress } from '../input/network-address.ts';
 import { publicAddressFault } from '../input/private-address.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { addressesText, type ExistingCluster } from '../plan/existing.ts';
+import { type ExistingCluster, addressesText } from '../plan/clusters.ts';
 import { credentialsOf } from './existing-credentials.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady, type Readiness } from './readiness.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readText } from '../input/read-text.ts';
 import { hasInvisible } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
-import type { ExistingCluster } from '../plan/existing.ts';
+import type { ExistingCluster } from '../plan/clusters.ts';
 
 /** Far more than a password or a chain of certificates has. */
 const largestBytes = 1_000_000;

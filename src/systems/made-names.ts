@@ -3,7 +3,7 @@
  * so that nobody else's data has them by chance. Pure.
  */
 import { createHash } from 'node:crypto';
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 
 /** Each kind has names of its own. */

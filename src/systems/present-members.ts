@@ -1,7 +1,6 @@
 /** A plan with the members that its clusters have after some of its runs. Pure. */
-import type { MemberChange } from '../plan/member-change.ts';
+import type { MemberChange, ServiceJob } from '../plan/service-job.ts';
 import type { Cluster, Plan } from '../plan/plan.ts';
-import type { ServiceJob } from '../plan/service-job.ts';
 import { serviceFacts } from './registry.ts';
 
 /** @param changes in the order in which they were made */

@@ -1,6 +1,5 @@
 /** The systems that can be put under load. A new system is a folder next to this file and one line here. */
-import { clusterHosts } from '../plan/clusters.ts';
-import { addressesText, isExisting } from '../plan/existing.ts';
+import { addressesText, clusterHosts, isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';

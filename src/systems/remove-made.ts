@@ -1,5 +1,5 @@
 /** Removes what a campaign made in clusters that were there before, and asks them whether it is gone. */
-import { addressesText, existingClusters, type ExistingCluster } from '../plan/existing.ts';
+import { type ExistingCluster, addressesText, existingClusters } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { openClaims, type Claim, type ClaimStore } from './claim-names.ts';
 import { isSameName, madeNameText } from './made-names.ts';

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { parseAddress } from '../input/network-address.ts';
 import { publicAddressFault } from '../input/private-address.ts';
 import { RefusalError } from '../input/refusal.ts';
-import type { ExistingCluster } from '../plan/existing.ts';
+import type { ExistingCluster } from '../plan/clusters.ts';
 import { systemFacts } from './registry.ts';
 
 export type Resolve = (host: string) => Promise<string[]>;

@@ -1,6 +1,5 @@
 /** Starts a system: files, set-up, jobs, then the wait for readiness. */
-import { clusterNamed } from '../plan/clusters.ts';
-import { isExisting } from '../plan/existing.ts';
+import { clusterNamed, isExisting } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';

@@ -1,5 +1,5 @@
 /** The interface of a system: its services and its queries. Only code that starts or queries systems loads it. */
-import type { ExistingCluster } from '../plan/existing.ts';
+import type { ExistingCluster } from '../plan/clusters.ts';
 import type { Cluster, Plan, PlannedHost, PlannedService } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';

@@ -1,6 +1,5 @@
 /** Verifies hosts and clusters before the first run. */
-import { clusterNamed } from '../plan/clusters.ts';
-import { isExisting } from '../plan/existing.ts';
+import { clusterNamed, isExisting } from '../plan/clusters.ts';
 import { loadHosts } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';

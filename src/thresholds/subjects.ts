@@ -1,8 +1,7 @@
 /** The loads of a plan that a threshold judges. Pure. */
 import { suggestion } from '../input/closest.ts';
 import { quoted } from '../input/readable.ts';
-import { judgedRuns } from '../plan/judged-runs.ts';
-import { combinedGroup } from '../plan/phase-of.ts';
+import { combinedGroup, judgedRuns } from '../plan/runs-of.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runNameOf, untriedId } from '../workloads/run-name.ts';

@@ -1,7 +1,6 @@
 /** Checks the loads of a stored file against the schemas of their generators. */
 import type { z } from 'zod';
-import { runPlanSchema } from '../plan/plan-schema.ts';
-import type { LoadPlan } from '../plan/plan.ts';
+import { type LoadPlan, runPlanSchema } from '../plan/plan.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
 /** The same schema, which also rejects loads of unknown generators and parameters that their generator does not accept. */

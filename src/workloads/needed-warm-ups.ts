@@ -1,5 +1,5 @@
 /** Selects the warm-ups that remaining runs still need. Pure. */
-import { judgedRuns } from '../plan/judged-runs.ts';
+import { judgedRuns } from '../plan/runs-of.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import { clustersOfLoad } from './used-clusters.ts';
 

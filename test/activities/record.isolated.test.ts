@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { recordingOrders } from '../../activities/record.ts';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
-import type { LeasePlan } from '../../src/plan/plan.ts';
+import type { LeasePlan } from '../../src/plan/cost.ts';
 import { openAccount } from '../../src/hardware/lease/account.ts';
 import { ownerId } from '../../src/state/owner.ts';
 import { alterationsIn } from '../../src/measurement/results/manifest.ts';

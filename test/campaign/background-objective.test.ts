@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planSchema } from '../../src/plan/plan-schema.ts';
+import { planSchema } from '../../src/plan/plan.ts';
 import { faultsOf, plan, profile } from './examples.ts';
 
 const node = { ...profile.hosts[0]!, hardware: 'type-2' };

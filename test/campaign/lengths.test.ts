@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planPhases } from '../../src/campaign/lengths.ts';
-import type { Phase } from '../../src/plan/plan.ts';
+import type { Phase } from '../../src/plan/phases.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { smallRun } from '../samples/small-plan.ts';
 

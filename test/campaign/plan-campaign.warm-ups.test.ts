@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgedRuns } from '../../src/plan/judged-runs.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { judgedRuns, runsOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const warm = `  warm:

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { catalogueType } from '../../src/providers/catalogue.ts';
-import type { LeasePlan } from '../../src/plan/plan.ts';
+import type { LeasePlan } from '../../src/plan/cost.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
 import { resultCostTable } from '../../src/report/result-cost-table.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
-import { clusterNamed } from '../../src/plan/clusters.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 
 /** The sample with a price for every host, by its hardware type. */

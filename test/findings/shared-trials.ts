@@ -1,7 +1,7 @@
 /** Synthetic comparisons of isolated and combined runs, in blocks, with the figures of a test. */
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
+import { groupOfLoads } from '../../src/plan/runs-of.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
-import { groupOfLoads } from '../../src/plan/phase-of.ts';
 import { madeLoad, openLoop } from '../workloads/made-load.ts';
 
 /** Figures of a load in each block, isolated and combined. */

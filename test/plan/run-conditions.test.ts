@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRunResult } from '../../src/measurement/results/run-result.ts';
 import { runResultKind } from '../../src/measurement/results/result-schema.ts';
-import { runPlanSchema } from '../../src/plan/plan-schema.ts';
+import { runPlanSchema } from '../../src/plan/plan.ts';
 import type { RunConditions } from '../../src/plan/run-conditions.ts';
 import { smallRun } from '../samples/small-plan.ts';
 

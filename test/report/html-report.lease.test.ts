@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../../src/findings/analyse.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
-import type { LeasePlan } from '../../src/plan/plan.ts';
+import type { LeasePlan } from '../../src/plan/cost.ts';
 import { openAccount } from '../../src/hardware/lease/account.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';

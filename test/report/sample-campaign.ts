@@ -1,6 +1,7 @@
 /** A made-up campaign with plausible figures, for tests of findings and reports. */
 import type { CampaignData } from '../../src/findings/analyse.ts';
-import type { LoadPlan, Phase, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
+import type { LoadPlan, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
+import type { Phase } from '../../src/plan/phases.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import {

@@ -1,5 +1,5 @@
 /** An existing cluster that holds names in memory. */
-import type { ExistingCluster } from '../../src/plan/existing.ts';
+import type { ExistingCluster } from '../../src/plan/clusters.ts';
 import type { Claim, ClaimStore } from '../../src/systems/claim-names.ts';
 import { isSameName, type MadeName } from '../../src/systems/made-names.ts';
 import type { ExistingAccess } from '../../src/systems/system.ts';

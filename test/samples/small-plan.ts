@@ -1,5 +1,6 @@
-import { combinedGroup } from '../../src/plan/phase-of.ts';
-import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
+import { combinedGroup } from '../../src/plan/runs-of.ts';
+import type { LoadPlan, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
+import type { OnSaturation } from '../../src/plan/run-place.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { kafkaOn, sparkOn } from './clusters.ts';

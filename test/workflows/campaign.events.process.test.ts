@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventPlan } from '../../src/plan/events.ts';
-import type { MemberChange } from '../../src/plan/member-change.ts';
+import type { MemberChange } from '../../src/plan/service-job.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { onlyClusters } from '../samples/clusters.ts';

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, expect, test } from 'vitest';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import { idOfSlice } from '../../src/plan/run-slice.ts';
+import { idOfSlice } from '../../src/plan/run-place.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, type Fakes } from './fake-activities.ts';

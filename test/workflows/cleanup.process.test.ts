@@ -1,7 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, expect, test } from 'vitest';
 import type { KeptRun, RunAttemptInput } from '../../activities/contract.ts';
-import type { OnSaturation, RunPlan } from '../../src/plan/plan.ts';
+import type { OnSaturation } from '../../src/plan/run-place.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';

@@ -1,6 +1,6 @@
 /** Removes hosts whose members have left their cluster. Their logs and telemetry are collected before. */
 import { isCancellation } from '@temporalio/workflow';
-import type { MemberChange } from '../../src/plan/member-change.ts';
+import type { MemberChange } from '../../src/plan/service-job.ts';
 import type { RemoveHostsStep } from '../../src/steps/remove-hosts/facts.ts';
 import { failureType, sentence } from '../failure.ts';
 import { signalHosts } from '../hosts-signal.ts';

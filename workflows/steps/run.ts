@@ -2,7 +2,7 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import { typicalSecondsOf } from '../../src/campaign/lengths.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
-import { saturatedLowerLevel } from '../../src/plan/sweep.ts';
+import { saturatedLowerLevel } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { measureRun } from '../run.ts';
 import type { StepContext, StepFunction } from './step-function.ts';

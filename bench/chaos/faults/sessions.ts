@@ -5,7 +5,7 @@ import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { ownServer } from '../../../src/control/own-server.ts';
 import { programsRoot } from '../../../src/hardware/stack/environment.ts';
 import { readCampaignRecord } from '../../../src/measurement/results/read.ts';
-import type { Phase } from '../../../src/plan/plan.ts';
+import type { Phase } from '../../../src/plan/phases.ts';
 import { beginLeased, keepExtending } from '../leased-session.ts';
 import { untilAt, type TargetStep } from '../pending.ts';
 import { randomPause, ended, resume, type Fault, type CampaignUnderTest } from '../campaign-under-test.ts';

@@ -2,7 +2,7 @@
 import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
 import type { FieldPath } from '../../input/source.ts';
-import { combinedGroup } from '../../plan/phase-of.ts';
+import { combinedGroup } from '../../plan/runs-of.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemFacts, systemNames, type SystemName } from '../../systems/registry.ts';
 import { systemOf } from '../../workloads/registry.ts';

@@ -1,6 +1,5 @@
 /** Clusters of one system that are up at the same time, as sentences. Pure. */
-import { hostsOfCluster } from '../../plan/clusters.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { hostsOfCluster, isExisting } from '../../plan/clusters.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
 

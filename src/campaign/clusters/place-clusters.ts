@@ -1,7 +1,7 @@
 /** Places the clusters of a campaign file on the hosts of a profile. */
 import type { Profile } from '../../providers/profile.ts';
 import type { Cluster } from '../../plan/plan.ts';
-import { securityOf } from '../../plan/security.ts';
+import { securityOf } from '../../plan/clusters.ts';
 import type { PlacedHost } from '../../systems/placed-options.ts';
 import { clusterVersion, type LockedVersions } from '../cluster-version.ts';
 import { existingCluster, isExistingSection } from '../existing-clusters.ts';

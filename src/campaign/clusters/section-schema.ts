@@ -5,7 +5,7 @@ import { fieldAt } from '../../input/field-at.ts';
 import { byName, mapping, name } from '../../input/fields.ts';
 import { quoted } from '../../input/readable.ts';
 import type { Cluster, SettingValue } from '../../plan/plan.ts';
-import type { GivenSecurity } from '../../plan/security.ts';
+import type { GivenSecurity } from '../../plan/clusters.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemNames, type SystemName } from '../../systems/registry.ts';
 import { versionField } from '../cluster-version.ts';

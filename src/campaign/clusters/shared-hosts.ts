@@ -1,6 +1,5 @@
 /** Refuses clusters that cannot be up at the same time. Pure. */
-import { hostsOfCluster } from '../../plan/clusters.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { hostsOfCluster, isExisting } from '../../plan/clusters.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { Faults } from '../faults.ts';

@@ -2,7 +2,7 @@
 import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
 import type { FieldPath } from '../../input/source.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting } from '../../plan/clusters.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';

@@ -1,7 +1,8 @@
 /** Estimates the cost of hardware over time. Pure. */
 import { typicalSecondsOf } from '../lengths.ts';
-import type { TrafficEstimate } from '../../plan/cost-item.ts';
-import type { CostEstimate, Phase, PlannedPhase } from '../../plan/plan.ts';
+import type { CostEstimate, TrafficEstimate } from '../../plan/cost.ts';
+import type { Phase } from '../../plan/phases.ts';
+import type { PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour, hourlyItems } from './hourly-items.ts';
 

@@ -1,7 +1,7 @@
 /** Plans the lease of a campaign or session from the limits of the campaign file and the command line. Pure. */
 import { isRented } from '../../providers/registry.ts';
-import type { TrafficEstimate } from '../../plan/cost-item.ts';
-import type { CostEstimate, LeasePlan, PlannedPhase } from '../../plan/plan.ts';
+import type { CostEstimate, LeasePlan, TrafficEstimate } from '../../plan/cost.ts';
+import type { PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { billedHours, estimateCost, phasesWithHardware, type HostChange } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';

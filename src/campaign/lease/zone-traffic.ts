@@ -3,7 +3,7 @@
  * cross zones. Unknown figures are estimated high. Pure.
  */
 import type { DatasetPlan } from '../../plan/datasets.ts';
-import type { TrafficEstimate } from '../../plan/cost-item.ts';
+import type { TrafficEstimate } from '../../plan/cost.ts';
 import type { Plan, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { planOfVariant } from '../../plan/variants.ts';

@@ -1,6 +1,6 @@
 /** How long runs are made, as text. Pure. */
 import type { Plan } from '../../plan/plan.ts';
-import { slicesOf } from '../../plan/slices-of.ts';
+import { slicesOf } from '../../plan/runs-of.ts';
 import { duration, plain } from '../../text/figures.ts';
 
 /** A sentence for each long run of a plan. */

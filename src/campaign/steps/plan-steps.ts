@@ -1,10 +1,9 @@
 /** Plans the steps of a size: ids, lengths, and what each run finds. */
 import type { OwnFiles } from '../../workloads/own-files.ts';
 import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
-import { groupOfLoads } from '../../plan/phase-of.ts';
-import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
-import { idOfSlice } from '../../plan/run-slice.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { groupOfLoads, isRun } from '../../plan/runs-of.ts';
+import { type LoadPlan, type RunPlan, type Step, runKind } from '../../plan/plan.ts';
+import { idOfSlice } from '../../plan/run-place.ts';
 import { levelWithVariant } from '../../plan/variants.ts';
 import { planDropCaches } from '../../steps/drop-caches/facts.ts';
 import { planDrop } from '../../steps/drop/facts.ts';

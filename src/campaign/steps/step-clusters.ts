@@ -1,7 +1,7 @@
 /** The clusters that a step of a campaign file acts on. */
 import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting } from '../../plan/clusters.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { campaignClusters } from '../clusters/campaign-clusters.ts';

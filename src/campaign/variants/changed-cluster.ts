@@ -1,6 +1,6 @@
 /** A cluster as a variant changes it. Pure. */
 import type { Cluster } from '../../plan/plan.ts';
-import { securityOf, type GivenSecurity } from '../../plan/security.ts';
+import { type GivenSecurity, securityOf } from '../../plan/clusters.ts';
 import { optionsOfSection, type ClusterSection } from '../clusters/section-schema.ts';
 import type { SystemChanges } from './variants-schema.ts';
 

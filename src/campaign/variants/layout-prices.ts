@@ -1,5 +1,6 @@
 /** What the hosts of variants cost whose clusters take turns: only at one price is it fair to compare them. Pure. */
-import type { Cluster, PlannedVariant, RunPlan, VariantPrice } from '../../plan/plan.ts';
+import type { Cluster, PlannedVariant, RunPlan } from '../../plan/plan.ts';
+import type { VariantPrice } from '../../plan/cost.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { plain, share } from '../../text/figures.ts';
 import { centsText, dollarsText, priceText } from '../../text/money.ts';

@@ -1,5 +1,6 @@
 /** What the traffic between zones of variants costs whose clusters take turns. Pure. */
-import type { Cluster, LoadPlan, RunPlan, VariantPrice } from '../../plan/plan.ts';
+import type { Cluster, LoadPlan, RunPlan } from '../../plan/plan.ts';
+import type { VariantPrice } from '../../plan/cost.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { total } from '../../statistics/sums.ts';
 import { factsOf } from '../../workloads/registry.ts';

@@ -1,9 +1,9 @@
 /** The order of the runs that are made for each variant. Pure. */
-import { groupOfLoads } from '../../plan/phase-of.ts';
-import { factsOf } from '../../workloads/registry.ts';
-import { randomNumbers, shuffled } from '../../statistics/random-numbers.ts';
+import { groupOfLoads } from '../../plan/runs-of.ts';
 import type { VariantsPlan } from '../../plan/plan.ts';
 import { takesTurns } from '../../plan/variants.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { randomNumbers, shuffled } from '../../statistics/random-numbers.ts';
 import { planRestart } from '../../steps/restart/facts.ts';
 import type { Turn } from '../interleaved.ts';
 import type { NamedRun } from '../loads.ts';

@@ -1,7 +1,7 @@
 /** Variants with versions of a system, and what starts without data. */
 import type { FieldPath } from '../../input/source.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
-import { groupOfLoads } from '../../plan/phase-of.ts';
+import { groupOfLoads } from '../../plan/runs-of.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { optionsOfSection, type ClusterSection } from '../clusters/section-schema.ts';
 import { clusterVersion } from '../cluster-version.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { byName, mapping, name } from '../../input/fields.ts';
 import { mostLoads } from '../../input/limits.ts';
 import type { SettingValue } from '../../plan/plan.ts';
-import type { GivenSecurity } from '../../plan/security.ts';
+import type { GivenSecurity } from '../../plan/clusters.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, type SystemName } from '../../systems/registry.ts';
 import { placementFields } from '../clusters/placement-fields.ts';

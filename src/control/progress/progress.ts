@@ -1,8 +1,8 @@
 /** The progress of a campaign as plain data, and the only changes to it. Pure: the workflow holds the state. */
 import { typicalSecondsOf } from '../../campaign/lengths.ts';
-import type { MeasuringPhase } from '../../plan/phase-of.ts';
-import type { Phase, Plan, RunGroup, Step } from '../../plan/plan.ts';
-import { runsOf } from '../../plan/runs-of.ts';
+import { type MeasuringPhase, runsOf } from '../../plan/runs-of.ts';
+import type { Phase } from '../../plan/phases.ts';
+import type { Plan, RunGroup, Step } from '../../plan/plan.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { stepsOfPhase } from '../../steps/stages.ts';
 import type { ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';

@@ -1,6 +1,5 @@
 /** Clusters of a subject whose hosts are not seen, because they were there before the campaign. Pure. */
-import { hostsOfCluster } from '../../plan/clusters.ts';
-import { existingClusters } from '../../plan/existing.ts';
+import { existingClusters, hostsOfCluster } from '../../plan/clusters.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,6 @@
 /** What a verdict is about: a system in a run, with its scopes of telemetry. */
-import { hostsOfCluster } from '../../plan/clusters.ts';
-import { existingClusters } from '../../plan/existing.ts';
-import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
+import { existingClusters, hostsOfCluster } from '../../plan/clusters.ts';
+import { type LoadInstance, instancesOf } from '../../plan/instances.ts';
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import { steadinessOf, steadyPartOf } from '../../measurement/results/steady-part.ts';

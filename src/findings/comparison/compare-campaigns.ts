@@ -1,5 +1,5 @@
 /** Compares campaigns: conditions, levels, dollars. Pure. */
-import { judgedRuns } from '../../plan/judged-runs.ts';
+import { judgedRuns } from '../../plan/runs-of.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';

@@ -3,7 +3,7 @@ import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import { slicesOf } from '../../plan/slices-of.ts';
+import { slicesOf } from '../../plan/runs-of.ts';
 import { median } from '../../statistics/median.ts';
 import { total } from '../../statistics/sums.ts';
 import { factsOf } from '../../workloads/registry.ts';

@@ -1,5 +1,5 @@
 /** The outcome of a lease, as `campaign.json` keeps it with its session. Pure. Times are Unix times in milliseconds. */
-import type { LeasePlan } from '../../plan/plan.ts';
+import type { LeasePlan } from '../../plan/cost.ts';
 
 export interface Extension {
   atMilliseconds: number;

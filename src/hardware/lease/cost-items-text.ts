@@ -1,6 +1,5 @@
 /** Cost estimate of a campaign, item by item, as a table for the terminal. Pure. */
-import type { CostItem, TrafficEstimate } from '../../plan/cost-item.ts';
-import type { CostEstimate } from '../../plan/plan.ts';
+import type { CostEstimate, CostItem, TrafficEstimate } from '../../plan/cost.ts';
 import { expectedRangeText } from '../../text/expected-range.ts';
 import { columnsText } from '../../text/columns.ts';
 import { significant } from '../../text/figures.ts';

@@ -1,5 +1,5 @@
 /** Texts about leases and costs. Pure. */
-import type { LeasePlan } from '../../plan/plan.ts';
+import type { LeasePlan } from '../../plan/cost.ts';
 import { expectedRangeText } from '../../text/expected-range.ts';
 import { costItemLines, trafficLines } from './cost-items-text.ts';
 import { dollarsText, hoursText } from '../../text/money.ts';

@@ -1,10 +1,11 @@
 /** The lease of a further session of a campaign: the remaining measurements, with the remaining budget. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
 import type { HostChange } from '../../campaign/lease/estimate.ts';
-import type { LeasePlan, Plan, Step } from '../../plan/plan.ts';
+import type { LeasePlan } from '../../plan/cost.ts';
+import type { Plan, Step } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from '../../campaign/lease/plan-lease.ts';
-import { runsOf } from '../../plan/runs-of.ts';
 import { hostsAddedLater } from '../../steps/add-hosts/facts.ts';
 import { hostsRemovedEarly } from '../../steps/remove-hosts/facts.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';

@@ -1,5 +1,6 @@
 /** State of a lease as plain data, and the time-based decisions. Pure: the workflow holds it and people read it. */
-import type { CostEstimate, Plan } from '../../plan/plan.ts';
+import type { CostEstimate } from '../../plan/cost.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { Extension, LeaseAccount } from './account.ts';
 import { addComplaints } from './account.ts';

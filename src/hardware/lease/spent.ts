@@ -1,6 +1,6 @@
 /** Cost of hardware, from the times at which it was held. Pure. */
-import type { CostItem } from '../../plan/cost-item.ts';
-import type { CostEstimate, Phase } from '../../plan/plan.ts';
+import type { CostEstimate, CostItem } from '../../plan/cost.ts';
+import type { Phase } from '../../plan/phases.ts';
 import type { LeaseAccount } from './account.ts';
 import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
 

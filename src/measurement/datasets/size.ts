@@ -1,8 +1,7 @@
 /** How large a dataset is on disk, as its system says. */
 import type { Host } from '../../hosts/host.ts';
-import { clusterNamed, hostsOfCluster } from '../../plan/clusters.ts';
+import { clusterNamed, hostsOfCluster, isExisting } from '../../plan/clusters.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
-import { isExisting } from '../../plan/existing.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { loadSystem } from '../../systems/load-system.ts';
 import type { MadeName } from '../../systems/made-names.ts';

@@ -1,7 +1,8 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { campaignIdSchema, hostNameSchema, runIdSchema } from '../../input/identifiers.ts';
-import { leaseSchema, phaseSchema } from '../../plan/plan-schema.ts';
+import { leaseSchema } from '../../plan/cost.ts';
+import { phaseSchema } from '../../plan/phases.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';

@@ -4,19 +4,21 @@ import { completeSchema } from '../../input/complete-schema.ts';
 import { parseJson, type JsonKind } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { timeSchema } from '../../input/time-schema.ts';
-import { partNameSchema } from '../../plan/plan-schema.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
 import type { Claim, ClaimStore } from '../../systems/claim-names.ts';
 import { campaignLayout } from './layout.ts';
 
 /** They become arguments of requests that delete. */
-const nameSchema = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,248}$/, 'must be a name that a campaign makes');
+const claimedNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,248}$/, 'must be a name that a campaign makes');
 
 const claimSchema = completeSchema<Claim>()(
   z.object({
-    cluster: partNameSchema,
+    cluster: nameSchema,
     kind: z.enum(['topic', 'consumer group', 'keyspace']),
-    name: nameSchema,
+    name: claimedNameSchema,
     claimedMilliseconds: timeSchema,
     removedMilliseconds: timeSchema.nullable(),
   }),

@@ -1,5 +1,5 @@
 /** The cost of a campaign, for programs. Pure. */
-import type { CostItem } from '../../plan/cost-item.ts';
+import type { CostItem } from '../../plan/cost.ts';
 import { sessionsOf } from './sessions.ts';
 import type { CampaignRecord } from './types.ts';
 import { spentDollars, type LeaseProgress } from '../../hardware/lease/progress.ts';

@@ -1,6 +1,6 @@
 /** Total spending of the earlier sessions of a campaign. Pure. */
 import { isRented, providerOf } from '../../providers/registry.ts';
-import type { LeasePlan } from '../../plan/plan.ts';
+import type { LeasePlan } from '../../plan/cost.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from './sessions.ts';
 import type { CampaignRecord, CampaignSession } from './types.ts';

@@ -1,7 +1,7 @@
 /** Reads what a campaign left on disk, which may be damaged, or another's. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgedRuns } from '../../plan/judged-runs.ts';
+import { judgedRuns } from '../../plan/runs-of.ts';
 import { FileError } from '../../input/file-error.ts';
 import { parseJson, readJson } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';

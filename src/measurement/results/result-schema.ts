@@ -1,14 +1,10 @@
 /** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
-import { hostNameSchema, runIdSchema } from '../../input/identifiers.ts';
-import {
-  loadSchema,
-  matrixCellSchema,
-  partNameSchema,
-  runSliceSchema,
-  runVariantSchema,
-  searchSlotSchema,
-} from '../../plan/plan-schema.ts';
+import { loadSchema } from '../../plan/plan.ts';
+import { matrixCellSchema } from '../../plan/matrix-plan.ts';
+import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { runSliceSchema, runVariantSchema } from '../../plan/run-place.ts';
+import { searchSlotSchema } from '../../plan/search-plan.ts';
 import { runConditionFields } from '../../plan/run-conditions.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
@@ -57,7 +53,7 @@ const runResultSchema = completeSchema<RunResult>()(
   z.object({
     schema: z.literal(4),
     runId: runIdSchema,
-    group: partNameSchema,
+    group: nameSchema,
     title: z.string(),
     level: z.string(),
     trial: z.number(),

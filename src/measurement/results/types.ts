@@ -3,21 +3,22 @@ import type { TimeWindow } from '../../input/time-schema.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { Measured } from '../../workloads/measured.ts';
 import type { RegisteredFigures } from '../../workloads/registry.ts';
-import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
-import type { RunSlice } from '../../plan/run-slice.ts';
-import type { RunVariant } from '../../plan/run-variant.ts';
+import type { LeasePlan } from '../../plan/cost.ts';
+import type { LoadPlan, Plan, RunGroup } from '../../plan/plan.ts';
+import type { Phase } from '../../plan/phases.ts';
+import type { RunSlice, RunVariant } from '../../plan/run-place.ts';
+import type { MatrixCell } from '../../plan/matrix-plan.ts';
+import type { RunConditions } from '../../plan/run-conditions.ts';
+import type { SearchSlot, SearchedRun } from '../../plan/search-plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
-import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { MadeCleanup } from '../../systems/remove-made.ts';
-import type { RunConditions } from '../../plan/run-conditions.ts';
 import type { AddedHosts } from './added-hosts.ts';
 import type { RemovedHosts } from './removed-hosts.ts';
 import type { ReplacedMachine } from './replaced-machines.ts';
 import type { EventRecord } from './event-record.ts';
-import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 import type { Steadiness } from './steadiness.ts';
 
 /** What the load generators give, each in its own form. */

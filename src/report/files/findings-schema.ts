@@ -2,17 +2,16 @@
 import { z } from 'zod';
 import type { CostFinding, ResultCost } from '../../findings/findings.ts';
 import type { JudgedFigure, ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
-import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
+import { campaignIdSchema, nameSchema, profileNameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { workloadNames } from '../../workloads/registry.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import { partNameSchema } from '../../plan/plan-schema.ts';
 
 const workloadSchema = z.enum(workloadNames);
 
 const resultCostSchema = completeSchema<ResultCost>()(
   z.object({
-    system: partNameSchema,
+    system: nameSchema,
     workload: workloadSchema,
     runId: runIdSchema,
     unit: z.string(),

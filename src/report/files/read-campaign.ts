@@ -2,7 +2,7 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import { withEveryHost } from '../../measurement/results/removed-hosts.ts';
 import { outageWindows } from '../../findings/events/outage-windows.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
-import { judgedRuns } from '../../plan/judged-runs.ts';
+import { judgedRuns } from '../../plan/runs-of.ts';
 import { FileError } from '../../input/file-error.ts';
 import { readDatasetSizes } from '../../measurement/results/datasets-file.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';

@@ -1,7 +1,7 @@
 /** What is known of emptying the page caches of a cluster's hosts. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { partNameSchema } from '../../plan/plan-schema.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
 import { stepFields } from '../step-fields.ts';
@@ -33,7 +33,7 @@ export function planDropCaches(clusters: string[], number: number): DropCachesSt
 const planned: z.ZodType<DropCachesStep> = z.object({
   kind: z.literal('drop-caches'),
   ...stepFields,
-  clusters: z.array(partNameSchema).min(1),
+  clusters: z.array(nameSchema).min(1),
 });
 
 export const facts: StepFacts<DropCachesStep> = {

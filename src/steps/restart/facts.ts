@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import { partNameSchema } from '../../plan/plan-schema.ts';
 import type { Step } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
 import { planOfEveryVariant } from '../../plan/variants.ts';
@@ -57,7 +56,7 @@ const planned: z.ZodType<RestartStep> = z.object({
   kind: z.literal('restart'),
   ...stepFields,
   variant: nameSchema,
-  clusters: z.array(partNameSchema).min(1),
+  clusters: z.array(nameSchema).min(1),
   empties: z.array(nameSchema).exactOptional(),
 });
 

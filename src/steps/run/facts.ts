@@ -1,6 +1,6 @@
 /** What is known of a run: loads at one level, measured once. Pure. */
 import { runAttempts } from '../../failures/kinds.ts';
-import { groupOfLoads, phaseOf } from '../../plan/phase-of.ts';
+import { groupOfLoads, phaseOf } from '../../plan/runs-of.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import { withKnownEvents } from '../../actions/known-events.ts';
 import { knownRunSchema } from '../../workloads/known-loads.ts';

@@ -1,7 +1,7 @@
 /** What is known of the wait until clusters have no work left of their own, such as compaction. Pure. */
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
-import { partNameSchema } from '../../plan/plan-schema.ts';
+import { nameSchema } from '../../input/identifiers.ts';
 import type { Step } from '../../plan/plan.ts';
 import type { StepFacts } from '../facts.ts';
 import { positiveSeconds, stepFields } from '../step-fields.ts';
@@ -37,7 +37,7 @@ export function planSettle(clusters: string[], withinSeconds: number, number: nu
 const planned: z.ZodType<SettleStep> = z.object({
   kind: z.literal('settle'),
   ...stepFields,
-  clusters: z.array(partNameSchema).min(1),
+  clusters: z.array(nameSchema).min(1),
   withinSeconds: positiveSeconds,
 });
 

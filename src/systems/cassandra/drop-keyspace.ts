@@ -1,7 +1,6 @@
 /** Removes a dataset from Cassandra. */
 import { z } from 'zod';
-import { soleHost } from '../../plan/clusters.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting, soleHost } from '../../plan/clusters.ts';
 import type { PreparationContext } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { existingCassandra } from './existing.ts';

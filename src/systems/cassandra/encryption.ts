@@ -1,5 +1,5 @@
 /** Encryption of a Cassandra node's connections: `cassandra.yaml` and the files of its job. Pure. */
-import { hasTls } from '../../plan/security.ts';
+import { hasTls } from '../../plan/clusters.ts';
 import { certificatesIn } from '../secrets.ts';
 import type { ServiceContext } from '../system.ts';
 

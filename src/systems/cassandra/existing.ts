@@ -1,7 +1,7 @@
 /** Cassandra clusters that were there before: what they say of themselves, and keyspaces in them. */
 import { policies, type Client } from 'cassandra-driver';
 import { addressText, parseAddress } from '../../input/network-address.ts';
-import type { ExistingCluster } from '../../plan/existing.ts';
+import type { ExistingCluster } from '../../plan/clusters.ts';
 import { privateAddresses } from '../resolved-addresses.ts';
 import type { ExistingAccess } from '../system.ts';
 import { nativePort } from './cluster.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting } from '../../plan/clusters.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { cut } from '../made-names.ts';
 import { longestKeyspaceName, plainKeyspaceName, type KeyspaceOwner } from './plain-keyspace-name.ts';

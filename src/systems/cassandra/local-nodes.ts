@@ -1,6 +1,6 @@
 /** The nodes to which a load generator sends its requests. Pure. */
 import type { Inventory } from '../../hosts/inventory.ts';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting } from '../../plan/clusters.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { entryHosts } from '../entry-points.ts';
 import { addressOf } from '../folders.ts';

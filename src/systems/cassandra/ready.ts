@@ -1,7 +1,7 @@
 import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import { Client, policies, type ClientOptions } from 'cassandra-driver';
 import type { Cluster } from '../../plan/plan.ts';
-import { hasTls } from '../../plan/security.ts';
+import { hasTls } from '../../plan/clusters.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { certificatesIn, type ClusterSecrets } from '../secrets.ts';

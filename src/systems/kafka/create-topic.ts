@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import { z } from 'zod';
-import { isExisting } from '../../plan/existing.ts';
+import { isExisting } from '../../plan/clusters.ts';
 import type { PreparationContext } from '../system.ts';
 import { existingClient } from './existing.ts';
 import { installedClient } from './installed-client.ts';

@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin, type ISocketFactory, type SASLOptions } from 'kafkajs';
 import { isIpAddress, publicAddressFault } from '../../input/private-address.ts';
-import type { ExistingCluster } from '../../plan/existing.ts';
+import type { ExistingCluster } from '../../plan/clusters.ts';
 import type { MadeName } from '../made-names.ts';
 import type { ClusterSecrets } from '../secrets.ts';
 import type { ExistingAccess } from '../system.ts';

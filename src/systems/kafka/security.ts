@@ -1,6 +1,6 @@
 /** Listeners, keys and passwords of a Kafka cluster with TLS or SASL. Pure. */
 import type { Cluster } from '../../plan/plan.ts';
-import { everyFormOf, hasTls } from '../../plan/security.ts';
+import { everyFormOf, hasTls } from '../../plan/clusters.ts';
 import { certificatesIn, type ClusterSecrets } from '../secrets.ts';
 import type { Command, ServiceContext } from '../system.ts';
 import type { ClientAccess } from './client.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';
-import { hasTls } from '../../plan/security.ts';
+import { hasTls } from '../../plan/clusters.ts';
 import { controllerPort, type KafkaCluster } from './cluster.ts';
 import { protocolOf } from './listener.ts';
 import { secretCommands } from './security.ts';

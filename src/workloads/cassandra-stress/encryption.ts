@@ -1,5 +1,5 @@
 /** TLS of cassandra-stress: its flags, options and files. Pure. */
-import { hasTls } from '../../plan/security.ts';
+import { hasTls } from '../../plan/clusters.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { certificatesIn, type ClusterSecrets } from '../../systems/secrets.ts';
 

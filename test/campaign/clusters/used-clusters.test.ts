@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planText } from '../../../src/cli/plan-view.ts';
-import { planSchema } from '../../../src/plan/plan-schema.ts';
+import { planSchema } from '../../../src/plan/plan.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 import { usedClusters } from '../../../src/workloads/used-clusters.ts';
 import { faultsOf, plan, profile } from '../examples.ts';

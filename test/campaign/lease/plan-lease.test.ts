@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LeasePlan } from '../../../src/plan/plan.ts';
+import type { LeasePlan } from '../../../src/plan/cost.ts';
 import { minutesAtMost, planLease } from '../../../src/campaign/lease/plan-lease.ts';
 import { faultsOf, plan, smallCampaign } from '../examples.ts';
 import { onAws } from '../../hardware/lease/on-aws.ts';

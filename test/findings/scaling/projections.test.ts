@@ -4,7 +4,8 @@ import type { ResourceName, ResourceUse } from '../../../src/findings/resource-u
 import { highestRate } from '../../../src/findings/peaks/maximum.ts';
 import type { ProjectionBasis } from '../../../src/findings/scaling/projection-basis.ts';
 import { projectionsOf } from '../../../src/findings/scaling/projections.ts';
-import type { LeasePlan, Plan } from '../../../src/plan/plan.ts';
+import type { LeasePlan } from '../../../src/plan/cost.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
 import { catalogueType, usableMebibytes } from '../../../src/providers/catalogue.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';

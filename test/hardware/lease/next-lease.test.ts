@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startLease, extend, refusalToExtend } from '../../../src/hardware/lease/progress.ts';
 import { nextLease } from '../../../src/hardware/lease/next-lease.ts';
-import type { LeasePlan, Plan } from '../../../src/plan/plan.ts';
+import type { LeasePlan } from '../../../src/plan/cost.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 import { plan as planned, smallCampaign } from '../../campaign/examples.ts';
 import { onAws } from './on-aws.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CostEstimate } from '../../../src/plan/plan.ts';
+import type { CostEstimate } from '../../../src/plan/cost.ts';
 import { openAccount } from '../../../src/hardware/lease/account.ts';
 import { meterSessionCost } from '../../../src/hardware/lease/spent.ts';
 

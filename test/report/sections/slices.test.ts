@@ -8,7 +8,7 @@ import type { SlicesFinding } from '../../../src/findings/slices/slices-finding.
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
-import { idOfSlice } from '../../../src/plan/run-slice.ts';
+import { idOfSlice } from '../../../src/plan/run-place.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
 /** The sample campaign with its first run as a long run of twelve slices, of which the third is invalid. */

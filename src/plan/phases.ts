@@ -1,11 +1,27 @@
-/** What happens when a phase exceeds its limit, as the plan shows it. The workflow implements it. Pure. */
-import type { Phase } from './plan.ts';
+/** The phases of a campaign. */
+import { z } from 'zod';
+
+export const phaseSchema = z.enum([
+  'plan',
+  'provision',
+  'install',
+  'verify',
+  'isolated',
+  'combined',
+  'collect',
+  'keep',
+  'teardown',
+  'verify-cleanup',
+  'analyse',
+  'report',
+]);
+export type Phase = z.output<typeof phaseSchema>;
 
 /** The limit shown is the sum over the runs, each with two retries. The phase itself has no timeout. */
 const ofRuns =
   'a run is stopped at its own timeout and retried twice, then the next run starts; the lease is the upper limit';
 
-/** By phase: what happens at its limit. */
+/** By phase: what happens at its limit, as the plan shows it. The workflow implements it. */
 export const whenOverdue: Record<Phase, string> = {
   plan: 'the campaign fails',
   provision: 'retried twice, then the campaign fails and tears down',

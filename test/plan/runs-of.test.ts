@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { saturatedLowerLevel } from '../../src/plan/sweep.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { runsOf, saturatedLowerLevel } from '../../src/plan/runs-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 
 const campaign = await readCampaignText('pipeline-stress');
