@@ -4,7 +4,7 @@ import { diskCreditsOf } from '../infra/disk-credits-of.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import type { Plan } from '../src/plan/plan.ts';
-import { hostsOfCaches } from '../src/steps/drop-caches/hosts.ts';
+import { hostsOfCaches } from '../src/steps/drop-caches/facts.ts';
 import { dropCaches as dropCachesOf, dropCachesFault } from '../src/hosts/drop-caches.ts';
 import { askedMembers } from '../src/measurement/datasets/members.ts';
 import { settle as waitUntilSettled } from '../src/measurement/datasets/settle.ts';

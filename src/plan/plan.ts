@@ -121,7 +121,7 @@ export const stepFields = {
   /** Present if it typically takes less than planned: if a run of a search is steady at once, or 0 if typically it is not needed. */
   typicalSeconds: amount.exactOptional(),
   /** Timeout; derived from `plannedSeconds`. */
-  limitSeconds: amount,
+  limitSeconds: z.number().positive(),
   /** The variant in which it finds clusters and datasets; absent if it finds them as the campaign file has them. A run has `variant`. */
   inVariant: nameSchema.exactOptional(),
 };

@@ -1,6 +1,7 @@
 /** Facts of a kind of step: pure functions of the plan. */
 import type { z } from 'zod';
-import type { MeasuringPhase } from '../plan/runs-of.ts';
+import { stepAttempts } from '../failures/kinds.ts';
+import { isRun, type MeasuringPhase } from '../plan/runs-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 
@@ -36,4 +37,27 @@ export interface StepFacts<Planned extends Step = Step> {
   changesDatasets?(step: Planned): { dataset: string; records: number }[];
   /** The services that the step stops on purpose. */
   stopsServices(step: Planned, plan: Plan): ServiceJob[];
+}
+
+type Preparation<Planned extends Step> = Pick<StepFacts<Planned>, 'plural' | 'planned' | 'isRemaining'> &
+  Partial<StepFacts<Planned>>;
+
+/** Facts of a step that measures nothing: what they do not say is the same for most of its kind. */
+export function preparation<Planned extends Step>(facts: Preparation<Planned>): StepFacts<Planned> {
+  return {
+    label: ({ title }) => title,
+    stage: () => null,
+    longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+    stopsServices: () => [],
+    ...facts,
+  };
+}
+
+/**
+ * Whether the first of the later steps that is a run, or of one of these kinds, is a run: then it needs this step, and no later
+ * step does the same again.
+ */
+export function comesBeforeRun(later: Step[], kinds: readonly string[]): boolean {
+  const next = later.find((step) => isRun(step) || kinds.includes(step.kind));
+  return next !== undefined && isRun(next);
 }

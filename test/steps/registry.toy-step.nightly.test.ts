@@ -69,7 +69,7 @@ const ofCopy = async <Module>(path: string): Promise<Module> =>
 test('a plan with such a step is read back whole, and one that the kind refuses is not', async () => {
   const { knownPlanSchema } = await ofCopy<typeof knownPlan>('src/steps/known-plan.ts');
   expect(knownPlanSchema.parse(plan)).toEqual(plan);
-  expect(knownPlanSchema.safeParse({ ...plan, steps: [{ ...wait, plannedSeconds: 0 }] }).success).toBe(false);
+  expect(knownPlanSchema.safeParse({ ...plan, steps: [{ ...wait, limitSeconds: 0 }] }).success).toBe(false);
 });
 
 test('it stands in the stage of what follows it, or of what it ends, and a stage says what there is', async () => {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Plan } from '../../plan/plan.ts';
 import { kernelCacheFile } from '../../hosts/drop-caches.ts';
-import { hostsOfCaches } from '../../steps/drop-caches/hosts.ts';
+import { hostsOfCaches } from '../../steps/drop-caches/facts.ts';
 
 /** One sentence if this user may not write the kernel's file; `verify` checks the control groups of hosts that have one. */
 export async function localCacheFault(

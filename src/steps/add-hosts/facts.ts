@@ -1,18 +1,18 @@
 /** What is known of bringing up hosts that join a cluster later. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { hostNameSchema } from '../../input/identifiers.ts';
-import type { Plan, Step } from '../../plan/plan.ts';
+import { type Plan, type Step, stepFields } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
+import { preparation } from '../facts.ts';
 
-/** Updates the stack with further hosts, and installs on them what the plan has there. Nothing of a cluster starts there. */
-export interface AddHostsStep extends Step {
-  kind: 'add-hosts';
+const planned = z.object({
+  kind: z.literal('add-hosts'),
+  ...stepFields,
   /** Names of the hosts that come up. */
-  hosts: string[];
-}
+  hosts: z.array(hostNameSchema).min(1),
+});
+/** Updates the stack with further hosts, and installs on them what the plan has there. Nothing of a cluster starts there. */
+export type AddHostsStep = z.output<typeof planned>;
 
 /** Downloads are in the cache by then; packages of a rented machine are not. */
 const installLimitSeconds = 3600;
@@ -38,22 +38,13 @@ export function planAddHosts({ hosts, number, provisionSeconds, installSeconds }
   };
 }
 
-const planned: z.ZodType<AddHostsStep> = z.object({
-  kind: z.literal('add-hosts'),
-  ...stepFields,
-  hosts: z.array(hostNameSchema).min(1),
-});
-
-export const facts: StepFacts<AddHostsStep> = {
+export const facts = preparation({
   plural: 'updates of the hosts',
   planned,
   label: ({ title, hosts }) => (hosts.length === 1 ? title : `${title}: ${hosts.join(', ')}`),
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // Every session has hosts of its own, and begins without these.
   isRemaining: (_, { later }) => later.some(isRun),
-  stopsServices: () => [],
-};
+});
 
 const isAddHosts = (step: Step): step is AddHostsStep => step.kind === 'add-hosts';
 

@@ -1,18 +1,18 @@
 /** What is known of emptying the page caches of a cluster's hosts. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import type { Step } from '../../plan/plan.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
-import { comesBeforeRun } from '../needed-before-run.ts';
+import { clusterNamed, hostsOfCluster } from '../../plan/clusters.ts';
+import { type Plan, type Step, stepFields } from '../../plan/plan.ts';
+import { comesBeforeRun, preparation } from '../facts.ts';
 
-/** Writes dirty pages to disk and drops the page cache, so that the next run starts cold. */
-export interface DropCachesStep extends Step {
-  kind: 'drop-caches';
+const planned = z.object({
+  kind: z.literal('drop-caches'),
+  ...stepFields,
   /** Names of the clusters on whose hosts it is done. */
-  clusters: string[];
-}
+  clusters: z.array(nameSchema).min(1),
+});
+/** Writes dirty pages to disk and drops the page cache, so that the next run starts cold. */
+export type DropCachesStep = z.output<typeof planned>;
 
 const dropSeconds = 15;
 /** Dirty pages of a slow disk. */
@@ -30,18 +30,18 @@ export function planDropCaches(clusters: string[], number: number): DropCachesSt
   };
 }
 
-const planned: z.ZodType<DropCachesStep> = z.object({
-  kind: z.literal('drop-caches'),
-  ...stepFields,
-  clusters: z.array(nameSchema).min(1),
-});
-
-export const facts: StepFacts<DropCachesStep> = {
+export const facts = preparation({
   plural: 'drops of page caches',
   planned,
-  label: ({ title }) => title,
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'drop-caches', 'restart']),
-  stopsServices: () => [],
-};
+});
+
+const dropsCaches = (step: Step): step is DropCachesStep => step.kind === 'drop-caches';
+
+/** The hosts of these clusters, or of all clusters whose caches the steps of the plan drop; each once. */
+export function hostsOfCaches(
+  plan: Pick<Plan, 'clusters' | 'steps'>,
+  clusters: string[] = plan.steps.filter(dropsCaches).flatMap((step) => step.clusters),
+): string[] {
+  return [...new Set(clusters.flatMap((name) => hostsOfCluster(clusterNamed(plan, name))))];
+}

@@ -1,16 +1,16 @@
 /** What is known of the removal of a dataset from its cluster. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import type { Step } from '../../plan/plan.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
+import { type Step, stepFields } from '../../plan/plan.ts';
+import { preparation } from '../facts.ts';
 
+const planned = z.object({
+  kind: z.literal('drop'),
+  ...stepFields,
+  dataset: nameSchema,
+});
 /** Removes all records of a dataset. Growth begins at 0 again. */
-export interface DropStep extends Step {
-  kind: 'drop';
-  dataset: string;
-}
+export type DropStep = z.output<typeof planned>;
 
 const dropSeconds = 10;
 /** A drop flushes and removes the files of many tables. */
@@ -28,23 +28,13 @@ export function planDrop(dataset: string, number: number): DropStep {
   };
 }
 
-const planned: z.ZodType<DropStep> = z.object({
-  kind: z.literal('drop'),
-  ...stepFields,
-  dataset: nameSchema,
-});
-
 const growsDataset = (step: Step, dataset: string): boolean =>
   step.kind === 'grow' && 'dataset' in step && step.dataset === dataset;
 
-export const facts: StepFacts<DropStep> = {
+export const facts = preparation({
   plural: 'drops',
   planned,
-  label: ({ title }) => title,
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // Only a later growth needs the dataset to be empty.
   isRemaining: ({ dataset }, { later }) => later.some((step) => growsDataset(step, dataset)),
   changesDatasets: ({ dataset }) => [{ dataset, records: 0 }],
-  stopsServices: () => [],
-};
+});

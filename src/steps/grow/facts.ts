@@ -1,22 +1,24 @@
 /** What is known of the growth of a dataset. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
 import { usesDataset } from '../../plan/datasets.ts';
-import type { Step } from '../../plan/plan.ts';
+import { type Step, stepFields } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
+import { preparation } from '../facts.ts';
 
-/** Inserts what a dataset lacks, slice by slice. A slice that was not recorded is inserted again from its start. */
-export interface GrowStep extends Step {
-  kind: 'grow';
-  dataset: string;
+const records = z.int().positive();
+
+const planned = z.object({
+  kind: z.literal('grow'),
+  ...stepFields,
+  dataset: nameSchema,
   /** In the dataset after the step. */
-  records: number;
+  records,
   /** Records that one job of the load generator inserts. */
-  sliceRecords: number;
-}
+  sliceRecords: records,
+});
+/** Inserts what a dataset lacks, slice by slice. A slice that was not recorded is inserted again from its start. */
+export type GrowStep = z.output<typeof planned>;
 
 /** Start and end of the load generator for each slice, in seconds. */
 const sliceStartSeconds = 10;
@@ -56,24 +58,11 @@ export function planGrow({ dataset, number, from, to, recordsPerSecond, size }: 
   };
 }
 
-const records = z.int().positive();
-
-const planned: z.ZodType<GrowStep> = z.object({
-  kind: z.literal('grow'),
-  ...stepFields,
-  dataset: nameSchema,
-  records,
-  sliceRecords: records,
-});
-
 const changesDataset = (step: Step): step is Step & { dataset: string } => ['grow', 'drop'].includes(step.kind);
 
-export const facts: StepFacts<GrowStep> = {
+export const facts = preparation({
   plural: 'growths',
   planned,
-  label: ({ title }) => title,
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // New hosts have no data. The last growth before a run that remains inserts everything that the earlier ones would have.
   isRemaining({ dataset }, { later }) {
     const next = later.find(
@@ -82,5 +71,4 @@ export const facts: StepFacts<GrowStep> = {
     return next !== undefined && isRun(next);
   },
   changesDatasets: ({ dataset, records: after }) => [{ dataset, records: after }],
-  stopsServices: () => [],
-};
+});

@@ -2,17 +2,18 @@
 import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
 import { hostNameSchema } from '../../input/identifiers.ts';
-import type { Step } from '../../plan/plan.ts';
+import { type Step, stepFields } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
+import { preparation } from '../facts.ts';
 
-/** Collects from hosts whose members have left, and updates the stack without them. */
-export interface RemoveHostsStep extends Step {
-  kind: 'remove-hosts';
+const planned = z.object({
+  kind: z.literal('remove-hosts'),
+  ...stepFields,
   /** Names of the hosts that are removed. */
-  hosts: string[];
-}
+  hosts: z.array(hostNameSchema).min(1),
+});
+/** Collects from hosts whose members have left, and updates the stack without them. */
+export type RemoveHostsStep = z.output<typeof planned>;
 
 /** Time to download logs and telemetry of a host. */
 const collectSeconds = 600;
@@ -36,23 +37,15 @@ export function planRemoveHosts({ hosts, number, provisionSeconds }: PlannedRemo
   };
 }
 
-const planned: z.ZodType<RemoveHostsStep> = z.object({
-  kind: z.literal('remove-hosts'),
-  ...stepFields,
-  hosts: z.array(hostNameSchema).min(1),
-});
-
-export const facts: StepFacts<RemoveHostsStep> = {
+export const facts = preparation({
   plural: 'removals of hosts',
   planned,
   label: ({ title, hosts }) => (hosts.length === 1 ? title : `${title}: ${hosts.join(', ')}`),
-  stage: () => null,
   // Collecting and updating are retried each by itself.
   longestSeconds: ({ limitSeconds }) => 2 * stepAttempts * limitSeconds,
   // Every session has hosts of its own, and makes the run again after which they leave.
   isRemaining: (_, { later }) => later.some(isRun),
-  stopsServices: () => [],
-};
+});
 
 const isRemoveHosts = (step: Step): step is RemoveHostsStep => step.kind === 'remove-hosts';
 

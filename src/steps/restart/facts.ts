@@ -1,22 +1,22 @@
 /** What is known of a restart of clusters with the settings of a variant. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import type { Step } from '../../plan/plan.ts';
+import { stepFields } from '../../plan/plan.ts';
 import { isRun } from '../../plan/runs-of.ts';
 import { planOfEveryVariant } from '../../plan/variants.ts';
-import type { StepFacts } from '../facts.ts';
-import { stepFields } from '../step-fields.ts';
+import { preparation } from '../facts.ts';
 
-/** Restarts clusters as a variant has them, so that every run after it finds services that have been up for as long. */
-export interface RestartStep extends Step {
-  kind: 'restart';
-  variant: string;
+const planned = z.object({
+  kind: z.literal('restart'),
+  ...stepFields,
+  variant: nameSchema,
   /** Names of the clusters. */
-  clusters: string[];
+  clusters: z.array(nameSchema).min(1),
   /** Names of the datasets that are gone with the data of the clusters; absent if none is. */
-  empties?: string[];
-}
+  empties: z.array(nameSchema).exactOptional(),
+});
+/** Restarts clusters as a variant has them, so that every run after it finds services that have been up for as long. */
+export type RestartStep = z.output<typeof planned>;
 
 /** Time to stop and start the services of one cluster, in seconds. */
 const restartSeconds = 30;
@@ -52,20 +52,9 @@ export function planRestart({ group, variant, block, clusters, takesTurns, empti
   };
 }
 
-const planned: z.ZodType<RestartStep> = z.object({
-  kind: z.literal('restart'),
-  ...stepFields,
-  variant: nameSchema,
-  clusters: z.array(nameSchema).min(1),
-  empties: z.array(nameSchema).exactOptional(),
-});
-
-export const facts: StepFacts<RestartStep> = {
+export const facts = preparation({
   plural: 'restarts',
   planned,
-  label: ({ title }) => title,
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // New hosts start with the settings of the campaign file, so every run that remains needs its restart.
   isRemaining: ({ id }, { later }) =>
     later.some((step) => isRun(step) && step.warmUp !== true && step.variant?.restart === id),
@@ -74,4 +63,4 @@ export const facts: StepFacts<RestartStep> = {
     planOfEveryVariant(plan).hosts.flatMap(({ name, services }) =>
       services.filter(({ cluster }) => clusters.includes(cluster)).map((its) => ({ host: name, jobId: its.name })),
     ),
-};
+});

@@ -1,22 +1,21 @@
 /** What is known of the wait until clusters have no work left of their own, such as compaction. Pure. */
 import { z } from 'zod';
-import { stepAttempts } from '../../failures/kinds.ts';
 import { nameSchema } from '../../input/identifiers.ts';
-import type { Step } from '../../plan/plan.ts';
-import type { StepFacts } from '../facts.ts';
-import { positiveSeconds, stepFields } from '../step-fields.ts';
-import { comesBeforeRun } from '../needed-before-run.ts';
+import { stepFields } from '../../plan/plan.ts';
+import { comesBeforeRun, preparation } from '../facts.ts';
 
+const planned = z.object({
+  kind: z.literal('settle'),
+  ...stepFields,
+  /** Names of the clusters. */
+  clusters: z.array(nameSchema).min(1),
+  withinSeconds: z.number().positive(),
+});
 /**
  * Ends when every node has been idle for a minute and disk credits have recovered, or when `withinSeconds` are over: then the next
  * runs have `notSettled`.
  */
-export interface SettleStep extends Step {
-  kind: 'settle';
-  /** Names of the clusters. */
-  clusters: string[];
-  withinSeconds: number;
-}
+export type SettleStep = z.output<typeof planned>;
 
 /** Time to open the hosts and ask them the last time. */
 const askSeconds = 120;
@@ -34,20 +33,10 @@ export function planSettle(clusters: string[], withinSeconds: number, number: nu
   };
 }
 
-const planned: z.ZodType<SettleStep> = z.object({
-  kind: z.literal('settle'),
-  ...stepFields,
-  clusters: z.array(nameSchema).min(1),
-  withinSeconds: positiveSeconds,
-});
-
-export const facts: StepFacts<SettleStep> = {
+export const facts = preparation({
   plural: 'waits until settled',
   planned,
   label: ({ title, withinSeconds }) => `${title}, for ${withinSeconds} s at most`,
-  stage: () => null,
-  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
   // Growth makes new work, after which a cluster must settle again.
   isRemaining: (_, { later }) => comesBeforeRun(later, ['grow', 'settle', 'restart']),
-  stopsServices: () => [],
-};
+});
