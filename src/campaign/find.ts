@@ -4,31 +4,39 @@ import { join, relative, resolve } from 'node:path';
 import { FileError } from '../input/file-error.ts';
 import { readText as readTextOf } from '../input/read-text.ts';
 import { projectFolder } from '../state/paths.ts';
-import { suggestion } from '../input/closest.ts';
+import { closest } from '../input/closest.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { CampaignText } from '../input/source.ts';
 
-const campaignsFolder = join(projectFolder, 'campaigns');
+/** Examples are named like campaigns. */
+const folders = { campaigns: join(projectFolder, 'campaigns'), examples: join(projectFolder, 'campaigns', 'examples') };
 
-/** Names of the campaigns that come with Proofload, sorted. */
-export async function listCampaigns(): Promise<string[]> {
-  const files = await readdir(campaignsFolder);
+/** Names of the campaigns that come with Proofload, and of its examples, each sorted. */
+export async function listCampaigns(): Promise<Record<keyof typeof folders, string[]>> {
+  const [campaigns, examples] = await Promise.all([namesIn(folders.campaigns), namesIn(folders.examples)]);
+  return { campaigns, examples };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
     .toSorted();
 }
 
-/** Reads a campaign by name, or a file where a path is given: something with a slash or an ending of YAML. */
+/** Reads a campaign or an example by name, or a file where a path is given: something with a slash or an ending of YAML. */
 export async function readCampaignText(nameOrPath: string): Promise<CampaignText> {
-  if (!isPath(nameOrPath)) {
-    const names = await listCampaigns();
-    if (!names.includes(nameOrPath)) {
-      throw new RefusalError([`unknown campaign "${nameOrPath}"; ${suggestion(nameOrPath, names)}`]);
-    }
-    return readText(join(campaignsFolder, `${nameOrPath}.yaml`));
-  }
-  return readText(resolve(nameOrPath));
+  if (isPath(nameOrPath)) return readText(resolve(nameOrPath));
+  const { campaigns, examples } = await listCampaigns();
+  if (campaigns.includes(nameOrPath)) return readText(join(folders.campaigns, `${nameOrPath}.yaml`));
+  if (examples.includes(nameOrPath)) return readText(join(folders.examples, `${nameOrPath}.yaml`));
+  const near = closest(nameOrPath, [...campaigns, ...examples]);
+  const way =
+    near === null
+      ? '"proofload list campaigns" shows them; a file of your own is given by its path, such as ./mine.yaml'
+      : `did you mean "${near}"?`;
+  throw new RefusalError([`unknown campaign "${nameOrPath}"; ${way}`]);
 }
 
 /** What names the same campaign wherever it is asked for: a path is made absolute, a name stays. */
@@ -47,8 +55,6 @@ async function readText(path: string): Promise<CampaignText> {
     return { file, text: await readTextOf(path) };
   } catch (error) {
     if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
-    throw new RefusalError([
-      `${file}: no such campaign file; name one, or one of ${(await listCampaigns()).join(', ')}`,
-    ]);
+    throw new RefusalError([`${file}: no such campaign file; "proofload list campaigns" shows those that there are`]);
   }
 }

@@ -184,6 +184,9 @@ const lease = mapping({
     .describe('Time to finish after the deadline, and that hosts keep running when nothing renews their lease.'),
 });
 
+/** More profiles than a file needs to name. */
+const mostProfiles = 50;
+
 /** Departures that a reader can still take in. */
 const mostDepartures = 50;
 
@@ -208,6 +211,12 @@ const repeats = mapping({
 export const campaignSchema = mapping({
   name: name().describe('Name of the campaign and of its results.'),
   title: text('a title for people').describe('Heading of the report.'),
+  profiles: list('names of profiles', text('the name of a profile'), mostProfiles)
+    .min(1, { error: 'must name at least one profile' })
+    .optional()
+    .describe(
+      '[Profiles](profiles.md) that have its hosts. The first is used where the command line gives none. Default: `local`.',
+    ),
   repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
   systems: systemSections.describe('The systems under load, for the whole campaign: a cluster of each, with its name.'),
   clusters: namedClusters().describe(

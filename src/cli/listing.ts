@@ -1,9 +1,5 @@
 import { join } from 'node:path';
-import { fieldAt } from '../input/field-at.ts';
-import { listCampaigns, readCampaignText } from '../campaign/find.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { sizesOf } from '../campaign/sizes.ts';
-import { parseCampaignText } from '../input/source.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
@@ -18,19 +14,6 @@ export interface ListRow {
   /** Of a campaign, as its user named it, and why it ran. */
   tag?: string;
   reason?: string;
-}
-
-/** The bundled campaigns, with their titles and sizes. */
-export async function campaignRows(): Promise<ListRow[]> {
-  return Promise.all(
-    (await listCampaigns()).map(async (name) => {
-      const campaign = await readCampaignText(name);
-      const parsed = parseCampaignText(campaign);
-      const title = 'faults' in parsed ? undefined : fieldAt(parsed.value, ['title']);
-      const about = typeof title === 'string' ? title : `invalid; run "proofload check ${name}" for the errors`;
-      return { name, about: `${about} (sizes ${sizesOf(campaign).join(', ')})` };
-    }),
-  );
 }
 
 /** The hardware profiles, with provider, hardware and price per hour; for an unreadable one, how to see why. */

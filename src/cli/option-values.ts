@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { campaignIdPattern } from '../input/identifiers.ts';
 import { longestText, mostLeaseHours } from '../input/limits.ts';
 import { hasInvisible } from '../input/readable.ts';
@@ -50,6 +50,16 @@ export function campaignReason(text: string): string {
     throw new InvalidArgumentError(`It must be one line of 1 to ${longestText} characters.`);
   return text;
 }
+
+export const profileOption = new Option(
+  '--profile <name>',
+  "hardware profile: a stack under stacks/ (default: the campaign's first, or local)",
+);
+
+export const sizeOption = new Option(
+  '--size <name>',
+  'size of the workloads, as the campaign file names it, such as smoke (default: laptop)',
+);
 
 /** Collects the values of a repeatable option. */
 export function everyValue(value: string, before: string[]): string[] {

@@ -1,9 +1,13 @@
 /** Reads the campaign and the profile that the command line names, and makes a plan of them. */
 import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { uncheckedSettings } from '../campaign/known-settings.ts';
+import { profilesIn } from '../campaign/profiles.ts';
+import { defaultSize, sizesOf } from '../campaign/sizes.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
+import type { CampaignText } from '../input/source.ts';
 import type { Plan } from '../plan/plan.ts';
-import { allOrFaults } from '../input/refusal.ts';
+import { defaultProfile } from '../providers/default-profile.ts';
+import { allOrFaults, RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
 import { readOwnFiles } from '../installations/own-files.ts';
@@ -12,6 +16,7 @@ import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readSettingNames } from '../installations/setting-names.ts';
 import { readProfile } from '../hardware/profile/read.ts';
+import { unfitProfile } from './unfit-profile.ts';
 
 export interface CommandLineRequest {
   /** Campaign name, or path of its file. */
@@ -35,6 +40,34 @@ export interface CommandLineRequest {
 }
 
 /**
+ * Fills in what the command line leaves open: the campaign's first profile, or `local`; the size `laptop`, or the first of a campaign
+ * without it.
+ */
+export async function withDefaults<Options extends { profile?: string | undefined; size?: string | undefined }>(
+  nameOrPath: string,
+  options: Options,
+): Promise<Options & { profile: string; size: string }> {
+  const { profile, size } = options;
+  const campaign = await readOrNull(nameOrPath);
+  const sizes = campaign ? sizesOf(campaign) : [];
+  return {
+    ...options,
+    profile: profile ?? (campaign && profilesIn(campaign)[0]) ?? defaultProfile,
+    size: size ?? (sizes.includes(defaultSize) ? defaultSize : (sizes[0] ?? defaultSize)),
+  };
+}
+
+/** Null for a file that cannot be read: planning says so, together with the faults of the profile. */
+async function readOrNull(nameOrPath: string): Promise<CampaignText | null> {
+  try {
+    return await readCampaignText(nameOrPath);
+  } catch (error) {
+    if (error instanceof RefusalError) return null;
+    throw error;
+  }
+}
+
+/**
  * Throws a `RefusalError` with all errors of the file, the profile and the overrides. `warnings` are for a person to read.
  *
  * @param isPriceOnly whether nothing is ordered, so that no budget is needed
@@ -49,21 +82,15 @@ export async function planRequest(
   const locked = await lockedVersions();
   const names = await readSettingNames();
   const files = await readOwnFiles(ownFilePaths(campaign, sets, size), campaign.file);
-  const plan = planCampaign({
-    campaign,
-    profile,
-    size,
-    sets,
-    limits,
-    keepSeconds: keep,
-    seed,
-    allowUnlockedCode,
-    thresholds,
-    locked,
-    names,
-    files,
-  });
-  return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
+  const common = { campaign, size, sets, keepSeconds: keep, seed, allowUnlockedCode, thresholds, locked, names, files };
+  try {
+    const plan = planCampaign({ ...common, profile, limits });
+    return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const planOn = (other: Profile): Plan => planCampaign({ ...common, profile: other, limits: { isPriceOnly: true } });
+    throw (await unfitProfile(campaign, profile, planOn)) ?? error;
+  }
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */

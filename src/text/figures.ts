@@ -67,6 +67,13 @@ export function duration(seconds: number | null): string {
   return [Math.floor(whole / 3600), 'h', twoDigits(Math.floor((whole % 3600) / 60)), 'min'].join(noBreak);
 }
 
+/** A length to choose by, in whole minutes or coarser: `12 min`, `2 h 05 min`, `5 days`. Plain spaces. */
+export function roughly(seconds: number): string {
+  if (seconds >= 72 * 3600) return `${Math.round(seconds / 86_400)} days`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60 ? `${minutes} min` : elapsed(minutes * 60);
+}
+
 /** A running duration for terminals: whole seconds, never negative, plain spaces. */
 export function elapsed(seconds: number): string {
   return plain(duration(Math.max(0, Math.round(seconds))));

@@ -8,8 +8,11 @@ const folder = await mkdtemp(join(tmpdir(), 'proofload-find-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the campaigns that come along are found by name', async () => {
-  expect(await listCampaigns()).toContain('pipeline-stress');
+  const { campaigns, examples } = await listCampaigns();
+  expect(campaigns).toContain('pipeline-stress');
+  expect(examples).toContain('node-killed');
   expect((await readCampaignText('pipeline-stress')).file).toBe('campaigns/pipeline-stress.yaml');
+  expect((await readCampaignText('node-killed')).file).toBe('campaigns/examples/node-killed.yaml');
 });
 
 test('any other file is found by its path', async () => {
@@ -22,11 +25,14 @@ test('a name that is nearly right gets a suggestion', async () => {
   await expect(readCampaignText('pipline-stress')).rejects.toThrow(
     'unknown campaign "pipline-stress"; did you mean "pipeline-stress"?',
   );
+  await expect(readCampaignText('mine')).rejects.toThrow(
+    /"proofload list campaigns" shows them; .* such as \.\/mine\.yaml/,
+  );
 });
 
 test('a path that leads nowhere or to a folder is refused', async () => {
   await expect(readCampaignText(join(folder, 'none.yaml'))).rejects.toThrow(
-    'none.yaml: no such campaign file; name one, or one of ',
+    'none.yaml: no such campaign file; "proofload list campaigns" shows those that there are',
   );
   await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder} is a folder, but must be a file.`);
 });

@@ -1,6 +1,4 @@
 /** The campaigns and examples that come with Proofload, each planned at each of its sizes on hosts that fit it. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
 import { ownFilePaths } from '../../src/campaign/own-file-paths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
@@ -10,7 +8,6 @@ import { readSettingNames } from '../../src/installations/setting-names.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Profile } from '../../src/providers/profile.ts';
-import { projectFolder } from '../../src/state/paths.ts';
 import { shippedRuns } from '../end-to-end/shipped-campaigns.ts';
 
 export interface ShippedFile {
@@ -19,18 +16,14 @@ export interface ShippedFile {
   campaign: CampaignText;
 }
 
-const examplesFolder = join(projectFolder, 'campaigns/examples');
-const named = await Promise.all(
-  (await listCampaigns()).map(async (path) => ({ path, campaign: await readCampaignText(path) })),
-);
-const examples = await Promise.all(
-  (await readdir(examplesFolder)).toSorted().map(async (file) => {
-    const campaign = await readCampaignText(join(examplesFolder, file));
-    return { path: `examples/${file.replace('.yaml', '')}`, campaign };
-  }),
-);
+const shipped = await listCampaigns();
+const filesOf = (prefix: string, names: string[]): Promise<ShippedFile[]> =>
+  Promise.all(names.map(async (name) => ({ path: `${prefix}${name}`, campaign: await readCampaignText(name) })));
 
-export const shippedFiles: { campaigns: ShippedFile[]; examples: ShippedFile[] } = { campaigns: named, examples };
+export const shippedFiles: { campaigns: ShippedFile[]; examples: ShippedFile[] } = {
+  campaigns: await filesOf('', shipped.campaigns),
+  examples: await filesOf('examples/', shipped.examples),
+};
 
 /** Profiles of sizes that need other hosts than the campaign's smallest. */
 const otherProfiles: Record<string, Record<string, string>> = {
@@ -49,10 +42,19 @@ export async function profileOf(path: string, size: string): Promise<Profile> {
 const ownJar = { sha256: '00'.repeat(32), classes: new Set(['io.proofload.spark.WordCount']) };
 const names = await readSettingNames();
 
-export async function shippedPlan({ path, campaign }: ShippedFile, size: string): Promise<Plan> {
+/** On hosts that fit it, or on those of `profile`. */
+export async function shippedPlan({ path, campaign }: ShippedFile, size: string, profile?: Profile): Promise<Plan> {
   const files = new Map(ownFilePaths(campaign, [], size).map((file) => [file, { ...ownJar, path: file }]));
   const limits = { maxDollars: 2000 };
-  return planCampaign({ campaign, profile: await profileOf(path, size), size, sets: [], names, files, limits });
+  return planCampaign({
+    campaign,
+    profile: profile ?? (await profileOf(path, size)),
+    size,
+    sets: [],
+    names,
+    files,
+    limits,
+  });
 }
 
 /** A plan for each size. */

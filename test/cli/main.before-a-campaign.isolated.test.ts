@@ -108,7 +108,7 @@ describe('proofload check', () => {
 
 test('proofload list names campaigns and profiles', async () => {
   expect((await proofload('list', 'campaigns')).stdout).toMatch(
-    /^pipeline-stress {2}.*sizes smoke, laptop, published/m,
+    /^ {2}pipeline-stress {2}.*\n +local: smoke \d+ min, laptop \d+ min, published/m,
   );
   expect((await proofload('list', 'profiles')).stdout).toMatch(
     /^local {2}provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { defaultProfile } from '../../providers/default-profile.ts';
+import { profileOption } from '../option-values.ts';
 import { print, printError } from '../terminal.ts';
 
 export function checkCommand() {
@@ -7,25 +7,27 @@ export function checkCommand() {
     .summary('check a campaign file')
     .description('Checks a campaign file at every size it has, and reports all errors at once.')
     .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
-    .option('--profile <name>', 'hardware profile to check against: a stack under stacks/', defaultProfile)
+    .addOption(profileOption)
     .option('--size <name>', 'check this size only, as the campaign file names it')
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--json', 'print the errors as JSON')
     .action(async (file, options) => {
       const { checkCampaign } = await import('../check-campaign.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
-      const { profile, size, allowUnlockedCode } = options;
+      const { withDefaults } = await import('../request.ts');
+      const { size, allowUnlockedCode } = options;
+      const { profile } = await withDefaults(file, options);
       const checked = await checkCampaign(file, profile, allowUnlockedCode, size);
       const { faults, warnings, sizes, counts } = checked;
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');
-        print(`${JSON.stringify({ file, profile: options.profile, sizes, faults, warnings })}\n`);
+        print(`${JSON.stringify({ file, profile, sizes, faults, warnings })}\n`);
         if (faults.length > 0) process.exitCode = exitCodes.refused;
         return;
       }
       for (const warning of warnings) printError(`Warning: ${warning}`);
       if (faults.length > 0) throw new RefusalError(faults);
-      print(`${file}: no errors on profile ${options.profile} at size ${sizes.join(', ')}\n`);
+      print(`${file}: no errors on profile ${profile} at size ${sizes.join(', ')}\n`);
       for (const line of counts) print(`  ${line}\n`);
     });
 }

@@ -1,6 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { defaultProfile } from '../../providers/default-profile.ts';
 import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
 import { everyValue, upTo, wholeUpTo } from '../option-values.ts';
 
@@ -35,11 +34,10 @@ export function compareCommand() {
     .option('--interleave', 'run A and B in turns, each session as a campaign of its own, then compare them')
     .option('--plan', 'with --interleave: show the sessions, their length and their cost without starting anything')
     .option('--blocks <n>', 'with --interleave: sessions of each side', wholeUpTo(mostBlocks), 4)
-    .option('--profile <name>', 'with --interleave: hardware profile, a stack under stacks/', defaultProfile)
+    .option('--profile <name>', 'with --interleave: hardware profile, a stack under stacks/')
     .option(
       '--size <name>',
-      'with --interleave: size of the workloads, as the campaign file names it, such as smoke or laptop',
-      'laptop',
+      'with --interleave: size of the workloads, as the campaign files name it, such as smoke or laptop',
     )
     .option(
       '--set <key=value>',
@@ -72,7 +70,8 @@ export function compareCommand() {
             '--vary: not with --interleave, which compares campaigns; give the ids of its campaigns to --vary afterwards.',
           ]);
         const { compareInterleaved } = await import('../compare-interleaved.ts');
-        process.exitCode = await compareInterleaved(named, options);
+        const { withDefaults } = await import('../request.ts');
+        process.exitCode = await compareInterleaved(named, await withDefaults(named[0]!, options));
         return;
       }
       const { refuseInterleaveOptions } = await import('../interleaved-request.ts');

@@ -5,13 +5,19 @@ export function listCommand() {
   return new Command('list')
     .summary('list campaigns, profiles or results')
     .description(
-      'Lists the campaigns under campaigns/, the hardware profiles under stacks/, or the campaigns with results.',
+      'Lists the campaigns that come with Proofload and its examples, the hardware profiles under stacks/, or the campaigns with results.',
     )
     .addArgument(new Argument('<what>', 'what to list').choices(['campaigns', 'profiles', 'results']))
     .option('--json', 'print JSON')
     .action(async (what, { json }) => {
-      const { campaignRows, profileRows, resultRows } = await import('../listing.ts');
-      const rows = await { campaigns: campaignRows, profiles: profileRows, results: resultRows }[what]();
+      if (what === 'campaigns') {
+        const { campaignListText, campaignRows } = await import('../campaign-list.ts');
+        const rows = await campaignRows();
+        print(json ? `${JSON.stringify(rows, null, 2)}\n` : campaignListText(rows));
+        return;
+      }
+      const { profileRows, resultRows } = await import('../listing.ts');
+      const rows = await { profiles: profileRows, results: resultRows }[what]();
       if (json) print(`${JSON.stringify(rows, null, 2)}\n`);
       else for (const { name, about } of rows) print(`${oneLine(name)}  ${oneLine(about)}\n`);
     });

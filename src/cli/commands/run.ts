@@ -1,8 +1,15 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { defaultProfile } from '../../providers/default-profile.ts';
 import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
-import { campaignReason, campaignTag, everyValue, keepTime, upTo } from '../option-values.ts';
+import {
+  campaignReason,
+  campaignTag,
+  everyValue,
+  keepTime,
+  profileOption,
+  sizeOption,
+  upTo,
+} from '../option-values.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -11,12 +18,8 @@ export function runCommand() {
       'Runs a campaign: creates the hosts, installs the systems, measures each one isolated and then all combined, tears down the hosts and writes a report.',
     )
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
-    .option(
-      '--profile <name>',
-      'hardware profile: a stack under stacks/; several, separated by commas, run one after the other',
-      defaultProfile,
-    )
-    .option('--size <name>', 'size of the workloads, as the campaign file names it, such as smoke or laptop', 'laptop')
+    .addOption(profileOption)
+    .addOption(sizeOption)
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
     .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'limit on the cost of the hardware, of all profiles together', upTo(mostLeaseDollars))
@@ -33,12 +36,17 @@ export function runCommand() {
     .option('--yes', 'spend money without asking')
     .option('--detach', 'start the campaign and return immediately')
     .option('--json', 'print the outcome as one line of JSON at the end')
-    .addHelpText('after', '\nTo see what would run without changing anything: proofload plan <campaign>')
+    .addHelpText(
+      'after',
+      '\nSeveral profiles, separated by commas, run one after the other.\nTo see what would run without changing anything: proofload plan <campaign>',
+    )
     .action(async (campaign, { threshold, failIf, junit, summary, ...options }) => {
       const { givenThresholds } = await import('../gate.ts');
       const thresholds = givenThresholds({ threshold, failIf });
-      const request = { campaign, ...options, thresholds, files: { junit, summary } };
-      if (!options.profile.includes(',')) {
+      const { withDefaults } = await import('../request.ts');
+      const chosen = await withDefaults(campaign, options);
+      const request = { campaign, ...chosen, thresholds, files: { junit, summary } };
+      if (!chosen.profile.includes(',')) {
         const { runCampaign } = await import('../run-campaign.ts');
         process.exitCode = await runCampaign(request);
         return;
