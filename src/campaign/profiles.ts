@@ -1,7 +1,7 @@
 /** Which profiles fit a campaign. Pure. */
 import { fieldAt } from '../input/field-at.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
-import { isExisting } from '../plan/existing.ts';
+import { isExisting } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { Profile } from '../providers/profile.ts';
