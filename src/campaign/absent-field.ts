@@ -2,7 +2,7 @@
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { word } from '../input/readable.ts';
-import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
+import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
 
 /**
  * Whether the missing mapping is created for the field: only if the schema has it and its presence means nothing by itself.

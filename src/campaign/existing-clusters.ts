@@ -10,7 +10,7 @@ import type { ClientCredentials } from '../plan/plan.ts';
 import { type ExistingCluster, securityOf } from '../plan/clusters.ts';
 import type { Profile } from '../providers/profile.ts';
 import { campaignClusters, type CampaignCluster } from './clusters/campaign-clusters.ts';
-import type { ClusterSection } from './clusters/section-schema.ts';
+import type { ClusterSection } from './file/systems.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';

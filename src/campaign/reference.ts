@@ -3,7 +3,7 @@ import type { SettingsFacts } from '../systems/facts.ts';
 import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
 import { groupsText } from './reference-groups.ts';
-import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
+import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
 import {
   mostCharacters,
   mostEntries,

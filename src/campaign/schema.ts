@@ -1,7 +1,5 @@
 /** The schema of the campaign file. Checks across fields are in `rules.ts`. */
 import { z } from 'zod';
-import { suggestion } from '../input/closest.ts';
-import { fieldAt } from '../input/field-at.ts';
 import {
   amount,
   amountOrZero,
@@ -15,10 +13,8 @@ import {
   name,
   text,
 } from '../input/fields.ts';
-import { longestHostName } from '../input/identifiers.ts';
 import {
   mostLeaseDollars,
-  mostInstances,
   mostLeaseHours,
   mostLevels,
   mostLoads,
@@ -26,69 +22,17 @@ import {
   mostSizes,
   maxRuns,
 } from '../input/limits.ts';
-import { quoted } from '../input/readable.ts';
-import { factsOf, workloadNames } from '../workloads/registry.ts';
-import { anyLevelParameters, partialParameters } from './load-parameters.ts';
-import { namedClusters, systemSections } from './clusters/section-schema.ts';
-import { clusterName } from './clusters/cluster-name.ts';
-import { usesField } from './clusters/uses-field.ts';
-import { datasetField, datasetsField } from './datasets/datasets-schema.ts';
-import { unknownSettingsField } from './settings.ts';
-import { eventsField, eventTimesField } from './events/events-schema.ts';
+import { workloadNames } from '../workloads/registry.ts';
+import { anyLevelParameters, loadSchema, partialParameters } from './file/loads.ts';
+import { namedClusters, systemSections } from './file/systems.ts';
+import { datasetsField } from './file/datasets.ts';
+import { eventsField, eventTimesField } from './file/events.ts';
 import { matrixSchema } from './matrix/matrix-schema.ts';
-import { objectiveField } from './objective-field.ts';
+import { objectiveField, thresholdList } from './file/fields.ts';
 import { searchSchema } from './search-schema.ts';
 import { slicesSchema } from './slices/slices-schema.ts';
-import { stepsField } from './steps/steps-schema.ts';
-import { variantsSchema } from './variants/variants-schema.ts';
-import { thresholdList } from './threshold-schema.ts';
-
-const hostName = text('the name of a host', longestHostName);
-
-/** `places.ts` checks which of them are required. */
-const place = {
-  cluster: clusterName(),
-  host: hostName.optional().describe('Host on which the load generator runs, as the profile names it.'),
-  hosts: list('names of hosts', hostName, mostInstances)
-    .min(1, { error: 'must hold at least one host' })
-    .optional()
-    .describe('Several hosts instead of `host`: a [group](#groups-of-load-generators) with an instance on each.'),
-  instances: count('instances', 2, mostInstances)
-    .optional()
-    .describe('Instances on each host, which are a [group](#groups-of-load-generators). Default: one.'),
-  background: mapping({ until: name().describe('The load of the same run that it accompanies.') })
-    .optional()
-    .describe(
-      'Makes it a [background](#background-loads): it runs at its target rate from before the load `until` starts until after that load has ended.',
-    ),
-};
-
-function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
-  if (first === undefined) throw new Error('There is no load generator.');
-  return [first, ...others];
-}
-
-function unknownWorkload(given: unknown): string {
-  if (typeof given !== 'string') return `must be a mapping with a workload, one of ${workloadNames.join(', ')}`;
-  return `unknown workload ${quoted(given)}; ${suggestion(given, workloadNames)}`;
-}
-
-const load = z.discriminatedUnion(
-  'workload',
-  atLeastOne(
-    workloadNames.map((name) =>
-      mapping({
-        workload: z.literal(name),
-        ...place,
-        ...datasetField(name),
-        ...usesField(name),
-        ...partialParameters(name),
-        ...unknownSettingsField(factsOf(name).clientSettings ?? {}),
-      }),
-    ),
-  ),
-  { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
-);
+import { stepsField } from './file/steps.ts';
+import { variantsSchema } from './file/variants.ts';
 
 /** `resolve.ts` checks which of these the load's own generator accepts. */
 const levelParameters = mapping(anyLevelParameters()).describe(
@@ -164,7 +108,7 @@ const run = mapping({
   warmUp: flag()
     .default(false)
     .describe('A warm-up: its levels run once, before other runs of its systems. Its results are not used.'),
-  loads: byName('loads', name(), load, mostLoads)
+  loads: byName('loads', name(), loadSchema, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),
   events: eventsField(),

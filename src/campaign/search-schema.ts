@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { amount, choice, count, mapping, text } from '../input/fields.ts';
 import { longestName } from '../input/identifiers.ts';
 import { searchedNames } from '../workloads/searched.ts';
-import { objectiveField } from './objective-field.ts';
+import { objectiveField } from './file/fields.ts';
 
 const fewestConfirmations = 3;
 const shortestSeconds = 10;

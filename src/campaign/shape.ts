@@ -6,7 +6,7 @@ import { fieldAt } from '../input/field-at.ts';
 import { campaignSchema, type Campaign } from './schema.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isWorkload } from '../workloads/registry.ts';
-import { partialParameters } from './load-parameters.ts';
+import { partialParameters } from './file/loads.ts';
 
 /** The valid part of a campaign, or null if nothing remains. */
 export interface Shape {

@@ -9,7 +9,7 @@ import { systemOf } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 import type { Shape } from '../shape.ts';
-import type { ClusterSection } from './section-schema.ts';
+import type { ClusterSection } from '../file/systems.ts';
 
 type GivenClusters = Pick<Campaign, 'systems' | 'clusters'>;
 

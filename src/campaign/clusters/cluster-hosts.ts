@@ -5,7 +5,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { Profile, ProfileHost } from '../../providers/profile.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import type { Faults } from '../faults.ts';
-import type { ClusterSection } from './section-schema.ts';
+import type { ClusterSection } from '../file/systems.ts';
 
 /** A cluster of the file with the path of what gives its hosts. */
 interface Placed {

@@ -10,7 +10,7 @@ import type { Campaign } from '../schema.ts';
 import { campaignClusters, type CampaignCluster } from './campaign-clusters.ts';
 import { hostsByRole } from './cluster-hosts.ts';
 import { withLaterHosts } from './later-zones.ts';
-import { optionsOfSection } from './section-schema.ts';
+import { optionsOfSection } from '../file/systems.ts';
 
 /** Every cluster of the campaign, by name. Reports and omits one without hosts or of an unknown version. */
 export function placeClusters(

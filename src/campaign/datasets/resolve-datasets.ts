@@ -12,7 +12,7 @@ import { checkClusterOfLoad, clusterOfLoad } from '../clusters/campaign-clusters
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
 import type { Shape } from '../shape.ts';
-import type { GivenDataset } from './datasets-schema.ts';
+import type { GivenDataset } from '../file/datasets.ts';
 import { storingHosts, storingNames, type StoringHost } from './storing-hosts.ts';
 
 /** A dataset with the hosts that store it. */

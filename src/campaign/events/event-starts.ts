@@ -3,7 +3,7 @@ import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { EventStart } from '../../plan/events.ts';
 import type { Faults } from '../faults.ts';
-import type { EventTimes } from './events-schema.ts';
+import type { EventTimes } from '../file/events.ts';
 
 /** What `after` names for an event that begins when the loads have ended. No event has this name. */
 export const ofLoads = 'loads';

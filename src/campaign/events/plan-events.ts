@@ -14,7 +14,7 @@ import type { Faults } from '../faults.ts';
 import { instanceHosts } from '../places.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
 import { inOrder, isBefore, spanOf } from './event-times.ts';
-import type { GivenEvent } from './events-schema.ts';
+import type { GivenEvent } from '../file/events.ts';
 
 export interface EventSurroundings {
   /** The valid part of the campaign. */

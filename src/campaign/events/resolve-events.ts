@@ -8,7 +8,7 @@ import type { EventPlan } from '../../plan/events.ts';
 import { campaignClusters, clusterOfLoad } from '../clusters/campaign-clusters.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
-import type { EventTimes, GivenEvent } from './events-schema.ts';
+import type { EventTimes, GivenEvent } from '../file/events.ts';
 import { ofLoads, startOf, timesAt } from './event-starts.ts';
 
 /** The events of each run that has some, by the name of the run, in the order in which they can begin. */

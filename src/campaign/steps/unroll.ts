@@ -1,7 +1,7 @@
 /** Unrolls the steps of a size: a forEach becomes its steps, once for each value. */
 import type { FieldPath } from '../../input/source.ts';
 import type { Faults } from '../faults.ts';
-import { actionOf, concreteStepSchema, type ConcreteStep, type GivenStep } from './steps-schema.ts';
+import { actionOf, concreteStepSchema, type ConcreteStep, type GivenStep } from '../file/steps.ts';
 import { substitute, type Variables } from './variables.ts';
 
 /** Steps of a plan, before runs have their trials. */

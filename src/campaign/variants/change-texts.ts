@@ -1,6 +1,6 @@
 /** What a variant changes, as text: each change as a path in the campaign file with its value. Pure. */
 import { layoutOf } from './changed-cluster.ts';
-import type { SystemChanges } from './variants-schema.ts';
+import type { SystemChanges } from '../file/systems.ts';
 
 /** Such as `systems.kafka.settings.num.io.threads: 2`. A version is complete, as it was resolved. */
 export function systemTexts(

@@ -1,8 +1,8 @@
 /** A cluster as a variant changes it. Pure. */
 import type { Cluster } from '../../plan/plan.ts';
 import { type GivenSecurity, securityOf } from '../../plan/clusters.ts';
-import { optionsOfSection, type ClusterSection } from '../clusters/section-schema.ts';
-import type { SystemChanges } from './variants-schema.ts';
+import { optionsOfSection, type ClusterSection } from '../file/systems.ts';
+import type { SystemChanges } from '../file/systems.ts';
 
 type Changeable = Pick<Cluster, 'settings' | 'heapMebibytes' | 'jvmFlags'> & {
   version?: string | number;

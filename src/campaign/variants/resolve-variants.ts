@@ -4,7 +4,7 @@ import type { Cluster } from '../../plan/plan.ts';
 import { everySystem } from '../../systems/registry.ts';
 import { usedClusters as usedByLoad } from '../../workloads/used-clusters.ts';
 import { placeCluster, type Placement } from '../clusters/place-clusters.ts';
-import type { ClusterSection } from '../clusters/section-schema.ts';
+import type { ClusterSection } from '../file/systems.ts';
 import { isExistingSection } from '../existing-clusters.ts';
 import type { Faults } from '../faults.ts';
 import { type ResolvedRun } from '../resolved-run.ts';
@@ -19,7 +19,7 @@ import type { Shape } from '../shape.ts';
 import { parameterTexts, systemTexts } from './change-texts.ts';
 import { changedSection, layoutOf, withChanges } from './changed-cluster.ts';
 import { checkReaders, withVersion } from './variant-versions.ts';
-import type { SystemChanges } from './variants-schema.ts';
+import type { SystemChanges } from '../file/systems.ts';
 
 /** One variant of a campaign at a size. */
 export interface ResolvedVariant {

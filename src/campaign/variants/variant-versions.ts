@@ -3,11 +3,11 @@ import type { FieldPath } from '../../input/source.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { groupOfLoads } from '../../plan/runs-of.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { optionsOfSection, type ClusterSection } from '../clusters/section-schema.ts';
+import { optionsOfSection, type ClusterSection } from '../file/systems.ts';
 import { clusterVersion } from '../cluster-version.ts';
 import type { Faults } from '../faults.ts';
 import type { ResolvedRun } from '../resolved-run.ts';
-import type { SystemChanges } from './variants-schema.ts';
+import type { SystemChanges } from '../file/systems.ts';
 
 /** A system that a variant changes. */
 interface VersionedSection {

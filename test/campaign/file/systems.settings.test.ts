@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+import { changed, faultsOf, plan, smallCampaign } from '../examples.ts';
 
 const withKafka = (settings: string) => changed('{ metadata: kraft }', `{ settings: ${settings} }`);
 

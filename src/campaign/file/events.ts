@@ -1,12 +1,10 @@
 /** The schema of `events` of a run and of a size. Checks across events are in `resolve-events.ts`. */
 import { z } from 'zod';
 import { actionNames, factsOfAction } from '../../actions/registry.ts';
-import { suggestion } from '../../input/closest.ts';
-import { fieldAt } from '../../input/field-at.ts';
 import { amount, amountOrZero, byName, mapping, text } from '../../input/fields.ts';
 import { nameSchema } from '../../input/identifiers.ts';
 import { mostLoadSeconds, mostNamedRuns } from '../../input/limits.ts';
-import { quoted } from '../../input/readable.ts';
+import { mappingByName } from './fields.ts';
 
 const mostEvents = 100;
 
@@ -25,11 +23,14 @@ const atSeconds = () => amount('seconds', 60, mostLoadSeconds).optional();
 const seconds = () => amountOrZero('seconds', 30, mostLoadSeconds).optional();
 const withinSeconds = () => amount('seconds', 600, mostLoadSeconds).optional();
 
-function union(): z.ZodType<GivenEvent> {
-  const [first, ...others] = actionNames.map((name) => {
-    const facts = factsOfAction(name);
+const eventSchema: z.ZodType<GivenEvent> = mappingByName({
+  field: 'do',
+  noun: 'action',
+  names: actionNames,
+  mappingOf(action) {
+    const facts = factsOfAction(action);
     return mapping({
-      do: z.literal(name).describe(facts.does),
+      do: z.literal(action).describe(facts.does),
       atSeconds: atSeconds().describe(
         'When it begins: seconds after the start of the loads, start-up and warm-up included. Give this or `after`.',
       ),
@@ -44,21 +45,12 @@ function union(): z.ZodType<GivenEvent> {
       ),
       ...facts.given,
     });
-  });
-  if (!first) throw new Error('There is no action.');
-  return z.discriminatedUnion('do', [first, ...others], {
-    error: ({ input }) => {
-      const given = fieldAt(input, ['do']);
-      return typeof given === 'string'
-        ? `unknown action ${quoted(given)}; ${suggestion(given, actionNames)}`
-        : `must be a mapping with do, one of ${actionNames.join(', ')}`;
-    },
-  });
-}
+  },
+});
 
 /** The events of a run. */
 export const eventsField = () =>
-  byName('events', nameSchema, union(), mostEvents)
+  byName('events', nameSchema, eventSchema, mostEvents)
     .optional()
     .describe('[Events](#runsltrungteventslteventgt) that happen while the loads run, by names of your choice.');
 

@@ -8,7 +8,7 @@ import { systemNames } from '../../systems/registry.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
 import { slicesSchema, type CampaignSlices } from '../slices/slices-schema.ts';
-import { orVariable } from './variables.ts';
+import { orVariable } from '../steps/variables.ts';
 
 /** Longest wait of one step: a week. */
 const mostWaitSeconds = 7 * 86_400;

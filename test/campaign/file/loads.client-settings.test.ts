@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { planText } from '../../src/cli/plan-view.ts';
-import { conditionsOf } from '../../src/findings/campaign-conditions.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import { unlockedCaveat } from '../../src/campaign/unlocked-code.ts';
-import { sampleCampaign } from '../report/sample-campaign.ts';
-import { changed, faultsOf, plan, profile } from './examples.ts';
+import { planText } from '../../../src/cli/plan-view.ts';
+import { conditionsOf } from '../../../src/findings/campaign-conditions.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import { unlockedCaveat } from '../../../src/campaign/unlocked-code.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
+import { changed, faultsOf, plan, profile } from '../examples.ts';
 
 const withProducer = (fields: string) => changed('acks: all', `acks: all\n        ${fields}`);
 const firstLoad = (text: string, sets: string[] = []) => runsOf(plan(text, { sets }))[0]?.loads[0]?.parameters;
