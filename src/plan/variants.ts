@@ -9,13 +9,17 @@ function variantNamed({ variants }: Pick<Plan, 'variants'>, name: string): Plann
   throw new Error(`The plan has no variant ${name}; it has ${known}`);
 }
 
+interface NamedVariants {
+  variants?: { all: readonly { name: string }[] };
+}
+
 /** The variant with which the others are compared; null if the campaign has none. */
-export function baseVariant({ variants }: Pick<Plan, 'variants'>): string | null {
+export function baseVariant({ variants }: NamedVariants): string | null {
   return variants?.all[0]?.name ?? null;
 }
 
 /** Whether a run belongs to the base, or no variant changes it. Findings on the campaign itself use only such runs. */
-export function isOfBase(plan: Pick<Plan, 'variants'>, { variant }: { variant?: { name: string } }): boolean {
+export function isOfBase(plan: NamedVariants, { variant }: { variant?: { name: string } }): boolean {
   return variant === undefined || variant.name === baseVariant(plan);
 }
 

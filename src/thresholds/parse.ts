@@ -4,10 +4,9 @@ import { quoted, word } from '../input/readable.ts';
 import { campaignIdPattern } from '../input/identifiers.ts';
 import {
   comparators,
-  exampleOf,
   figureNames,
   figureOf,
-  unitsOf,
+  keeps,
   type Comparator,
   type FigureName,
   type Threshold,
@@ -30,26 +29,22 @@ export function parseThreshold(
   const parts = partsOf(given);
   if (!parts) return { faults: [`has no comparator, one of ${comparators.join(' ')}; write it ${example}`] };
   const { left, comparator, right } = parts;
-  const subject = subjectOf(left, use);
-  const limit = limitOf(right, subject.figure, subject.isChange);
-  const faults = [...subject.faults, ...limit.faults];
-  if (faults.length > 0 || subject.figure === null || limit.value === null) return { faults };
-  const { scope, figure, against } = subject;
-  const meaningless = meaningFault(comparator, limit.value, subject.isChange);
+  const { scope, figure, against, isChange, faults } = subjectOf(left, use);
+  const limit = limitOf(right, figure, isChange);
+  if (typeof limit === 'string') faults.push(limit);
+  if (faults.length > 0 || figure === null || typeof limit !== 'number') return { faults };
+  const meaningless = meaningFault(comparator, limit, isChange);
   if (meaningless !== null) return { faults: [meaningless] };
-  return {
-    threshold: { text: `${left} ${comparator} ${right}`, scope, figure, against, comparator, limit: limit.value },
-  };
+  return { threshold: { text: `${left} ${comparator} ${right}`, scope, figure, against, comparator, limit } };
 }
 
 /** Why a limit judges nothing: no figure is below 0, and none falls by more than all of itself. */
 function meaningFault(comparator: Comparator, limit: number, isChange: boolean): string | null {
   const least = isChange ? -100 : 0;
   const what = isChange ? 'no figure changes by less than -100 %' : 'no figure is below 0';
-  const isUpper = comparator === '<' || comparator === '<=';
-  if (isUpper ? limit < least || (comparator === '<' && limit === least) : limit < least)
-    return `${isUpper ? 'never' : 'always'} holds, because ${what}`;
-  return comparator === '>=' && limit === least ? `always holds, because ${what}` : null;
+  if (comparator === '<' || comparator === '<=')
+    return keeps(least, { comparator, limit }) ? null : `never holds, because ${what}`;
+  return limit < least || (comparator === '>=' && limit === least) ? `always holds, because ${what}` : null;
 }
 
 const opposites: Record<Comparator, Comparator> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
@@ -69,10 +64,8 @@ function partsOf(given: string): { left: string; comparator: Comparator; right: 
   return { left, comparator: comparator as Comparator, right };
 }
 
-interface Subject {
-  scope: string | null;
+interface Subject extends Pick<Threshold, 'scope' | 'against'> {
   figure: FigureName | null;
-  against: string | null;
   /** Whether the limit is a change in percent. */
   isChange: boolean;
   faults: string[];
@@ -90,7 +83,7 @@ function subjectOf(left: string, use: ThresholdUse): Subject {
     faults.push(`cannot name ${quoted(against)}: a comparison judges changes from its first campaign; leave out "vs"`);
   const isChange = isCompared || use === 'comparison';
   if (isChange && figure !== null && !figureOf(figure).isCompared)
-    faults.push(`${figure} cannot be compared; known: ${comparedFigures().join(', ')}`);
+    faults.push(`${figure} cannot be compared; known: ${comparedFigures.join(', ')}`);
   if (scope === '') faults.push(`has nothing before the dot in ${quoted(named)}`);
   return { scope, figure, against: isCompared ? against : null, isChange, faults };
 }
@@ -110,32 +103,22 @@ function unknownFigure(named: string): string {
   return `unknown figure ${quoted(last)}; ${suggestion(last, figureNames)}`;
 }
 
-function comparedFigures(): FigureName[] {
-  return figureNames.filter((name) => figureOf(name).isCompared);
-}
+const comparedFigures = figureNames.filter((name) => figureOf(name).isCompared);
 
-/** In the figure's own unit, or in percent. */
-function limitOf(
-  right: string,
-  figure: FigureName | null,
-  isChange: boolean,
-): { value: number | null; faults: string[] } {
+/** The limit in the figure's own unit, or in percent; why it has none; null where the figure is not known, which is a fault already. */
+function limitOf(right: string, figure: FigureName | null, isChange: boolean): number | string | null {
   const found = /^([+\-−]?)(\d+(?:,\d{3})*(?:\.\d+)?) ?(\D*)$/.exec(right);
-  if (!found) return { value: null, faults: [`${quoted(right)} is not a number with a unit`] };
+  if (!found) return `${quoted(right)} is not a number with a unit`;
   const [, sign = '', digits = '', unit = ''] = found;
   const number = Number(digits.replaceAll(',', '')) * (sign === '-' || sign === '−' ? -1 : 1);
-  if (isChange) {
-    if (unit === '%') return { value: number, faults: [] };
-    return { value: null, faults: ['a change from another campaign needs a limit in percent, such as -10 %'] };
-  }
-  if (unit === '%')
-    return { value: null, faults: ['a limit in percent needs a campaign to compare with, such as "vs latest"'] };
-  if (figure === null) return { value: null, faults: [] };
-  const units = unitsOf(figure);
+  if (isChange) return unit === '%' ? number : 'a change from another campaign needs a limit in percent, such as -10 %';
+  if (unit === '%') return 'a limit in percent needs a campaign to compare with, such as "vs latest"';
+  if (figure === null) return null;
+  const { units, example: limit } = figureOf(figure);
   const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
-  if (size !== undefined) return { value: number * size, faults: [] };
+  if (size !== undefined) return number * size;
   const known = Object.keys(units).filter((name) => name !== '');
   const wanted = known.length === 0 ? 'no unit' : `a unit, one of ${known.join(', ')}`;
   const not = unit === '' ? '' : `, not ${quoted(word(unit))}`;
-  return { value: null, faults: [`${figure} takes ${wanted}${not}; write ${exampleOf(figure)}`] };
+  return `${figure} takes ${wanted}${not}; write ${limit}`;
 }

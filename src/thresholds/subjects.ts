@@ -1,8 +1,9 @@
 /** The loads of a plan that a threshold judges. Pure. */
 import { suggestion } from '../input/closest.ts';
 import { quoted } from '../input/readable.ts';
-import { combinedGroup, judgedRuns } from '../plan/runs-of.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
+import { combinedGroup, judgedRuns } from '../plan/runs-of.ts';
+import { isOfBase } from '../plan/variants.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runNameOf, untriedId } from '../workloads/run-name.ts';
 import type { FigureName, Threshold } from './threshold.ts';
@@ -34,10 +35,10 @@ export function subjectsOf(
   if (able.length === 0) return { fault: `no run has the figure ${figure}` };
   if (scope === null) {
     const base = able.filter(({ isBase }) => isBase);
-    const names = [...new Set(base.map(({ load }) => load.workload))];
-    return { subjects: names.map((name) => ({ name, loads: preferIsolated(ofWorkload(base, name)) })) };
+    const byWorkload = Map.groupBy(base, ({ load }) => load.workload);
+    return { subjects: [...byWorkload].map(([name, loads]) => ({ name, loads: preferIsolated(loads) })) };
   }
-  const named = all.filter((each) => isNamed(each, scope));
+  const named = all.filter((each) => scopesOf([each]).includes(scope));
   if (named.length === 0)
     return { fault: `unknown system, load generator or run ${quoted(scope)}; ${suggestion(scope, scopesOf(able))}` };
   const own = named.filter((each) => hasFigure(each, figure));
@@ -47,17 +48,15 @@ export function subjectsOf(
 
 /** Every name that a threshold of the campaign may have before its figure. */
 export function scopesOf(loads: JudgedLoad[]): string[] {
-  return [
-    ...new Set(
-      loads.flatMap((each) => [...(each.isBase ? [each.load.cluster, each.load.workload] : []), ...runNames(each)]),
-    ),
-  ];
+  const names = loads.flatMap((each) => [
+    ...(each.isBase ? [each.load.cluster, each.load.workload] : []),
+    ...runNames(each),
+  ]);
+  return [...new Set(names)];
 }
 
 function loadsOf(plan: JudgedPlan): JudgedLoad[] {
-  return judgedRuns(plan).flatMap((run) =>
-    run.loads.map((load) => ({ run, load, isBase: !run.variant || run.variant.name === plan.variants?.all[0]?.name })),
-  );
+  return judgedRuns(plan).flatMap((run) => run.loads.map((load) => ({ run, load, isBase: isOfBase(plan, run) })));
 }
 
 /** Runs of a search have levels that the search chose: only the peak that it confirmed is judged. */
@@ -68,10 +67,6 @@ function hasFigure({ run, load }: JudgedLoad, figure: FigureName): boolean {
   return isBatch === (figure === 'time');
 }
 
-function isNamed(each: JudgedLoad, scope: string): boolean {
-  return scopesOf([each]).includes(scope);
-}
-
 /** The run's name and id, alone and with the load. */
 function runNames({ run, load, isBase }: JudgedLoad): string[] {
   const names =
@@ -79,10 +74,6 @@ function runNames({ run, load, isBase }: JudgedLoad): string[] {
       ? [untriedId(run)]
       : [...new Set([runNameOf(run), untriedId(run), ...(run.variant ? [run.variant.of] : [])])];
   return names.flatMap((name) => (run.loads.length > 1 ? [name, `${name}.${load.id}`] : [name]));
-}
-
-function ofWorkload(loads: JudgedLoad[], name: string): JudgedLoad[] {
-  return loads.filter(({ load }) => load.workload === name);
 }
 
 /** A system alone is the common meaning of its name; where it never runs alone, its combined runs are judged. */

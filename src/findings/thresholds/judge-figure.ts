@@ -3,7 +3,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { ownUnitOf, type FigureName, type Threshold } from '../../thresholds/threshold.ts';
+import { figureOf, type FigureName, type Threshold } from '../../thresholds/threshold.ts';
 import type { Subject } from '../../thresholds/subjects.ts';
 import { batchOf, operationsOf } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
@@ -22,7 +22,7 @@ export function judgeFigure(
   skipped: ReadonlySet<string>,
 ): JudgedFigure {
   const { figure } = threshold;
-  const unit = ownUnitOf(figure);
+  const { unit } = figureOf(figure);
   const flaw = flawOf(subject, plan, results, skipped);
   if (flaw !== null) return unknownFigure(subject.name, flaw, unit);
   const trials = trialsOf(subject, results);

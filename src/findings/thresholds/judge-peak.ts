@@ -1,5 +1,5 @@
 /** Judges the peak that a search confirmed. Pure. */
-import { ownUnitOf, type Threshold } from '../../thresholds/threshold.ts';
+import { figureOf, type Threshold } from '../../thresholds/threshold.ts';
 import type { Subject } from '../../thresholds/subjects.ts';
 import { runNameOf } from '../../workloads/run-name.ts';
 import type { PeakFinding } from '../peaks/peak-finding.ts';
@@ -7,7 +7,7 @@ import { judgeSpread, unknownFigure } from './judge-value.ts';
 import type { JudgedFigure } from './threshold-finding.ts';
 
 export function judgePeak(threshold: Threshold, subject: Subject, peaks: PeakFinding[]): JudgedFigure[] {
-  const unit = ownUnitOf('peak');
+  const { unit } = figureOf('peak');
   const names = [...new Set(subject.loads.map(({ run }) => runNameOf(run)))];
   return names.map((name) => {
     const peak = peaks.find((each) => each.run === name);
