@@ -5,32 +5,12 @@ import { nameSchema } from '../../input/identifiers.ts';
 import { maxRuns, mostEntries, mostLoads, mostNamedRuns } from '../../input/limits.ts';
 import { idleSeconds } from '../../steps/settle/settled.ts';
 import { systemNames } from '../../systems/registry.ts';
-import type { Parameters } from '../../workloads/parameters.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
-import { slicesSchema, type CampaignSlices } from '../slices/slices-schema.ts';
+import { slicesSchema } from '../slices/slices-schema.ts';
 import { orVariable } from '../steps/variables.ts';
 
 /** Longest wait of one step: a week. */
 const mostWaitSeconds = 7 * 86_400;
-
-type OrVariable<Value> = Value | string | undefined;
-
-/** A step of a campaign file. Variables stand for values where the text begins with a dollar sign. */
-export interface GivenStep {
-  run?: string | undefined;
-  trials?: OrVariable<number>;
-  slices?: OrVariable<CampaignSlices>;
-  loads?: Record<string, Parameters> | undefined;
-  grow?: string | undefined;
-  to?: OrVariable<Record<string, number | string | undefined>>;
-  settle?: OrVariable<string[] | object>;
-  withinSeconds?: OrVariable<number>;
-  pause?: OrVariable<number>;
-  dropCaches?: OrVariable<string[] | object>;
-  drop?: string | undefined;
-  forEach?: Record<string, unknown[]> | undefined;
-  steps?: GivenStep[] | undefined;
-}
 
 /** What a step does, with the other fields of such a step. */
 const actions = {
@@ -134,6 +114,9 @@ const fields = {
       'One variable with a list of values. `steps` are made once for each value, which `$<variable>` stands for.',
     ),
 };
+
+/** A step of a campaign file. Variables stand for values where the text begins with a dollar sign. */
+export type GivenStep = z.output<z.ZodObject<typeof fields>> & { steps?: GivenStep[] | undefined };
 
 /** A step. It contains steps itself. */
 const step: z.ZodType<GivenStep, GivenStep> = z.lazy(() =>
