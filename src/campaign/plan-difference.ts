@@ -13,68 +13,52 @@ export function planDifference(before: Omit<Plan, 'lease'>, after: Omit<Plan, 'l
 }
 
 function differences(at: string, before: unknown, after: unknown): string[] {
-  if (Array.isArray(before) && Array.isArray(after)) return differencesOfLists(at, before, after);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [was, is] = [byName(before), byName(after)];
+    // By name, so that an added run does not shift all later ones.
+    if (was && is) return [...differencesByName(`${at} `, was, is), ...differencesOfOrder(at, was, is)];
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [changeText(at, before, after)];
+  }
   if (isRecord(before) && isRecord(after)) {
-    if (at === 'clusters') return differencesByName(at, before, after);
+    if (at === 'clusters')
+      return differencesByName('clusters.', new Map(Object.entries(before)), new Map(Object.entries(after)));
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return fields.flatMap((field) => differences(at === '' ? field : `${at}.${field}`, before[field], after[field]));
   }
-  return Object.is(before, after) ? [] : [`${at}: ${shown(before)} before, ${shown(after)} now`];
+  return Object.is(before, after) ? [] : [changeText(at, before, after)];
 }
+
+type Named = ReadonlyMap<string, unknown>;
 
 /** A name that only one side has is one line. */
-function differencesByName(at: string, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
-  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+function differencesByName(at: string, was: Named, is: Named): string[] {
   return [
-    ...gone.map((name) => `${at}.${name}: removed`),
-    ...added.map((name) => `${at}.${name}: new`),
-    ...kept.flatMap((name) => differences(`${at}.${name}`, before[name], after[name])),
+    ...namesOnlyIn(was, is).map((name) => `${at}${name}: removed`),
+    ...namesOnlyIn(is, was).map((name) => `${at}${name}: new`),
+    ...namesInBoth(was, is).flatMap((name) => differences(`${at}${name}`, was.get(name), is.get(name))),
   ];
 }
 
-/** Compares lists of named items by name, so that an added run does not shift all later ones. */
-function differencesOfLists(at: string, before: unknown[], after: unknown[]): string[] {
-  const was = byName(before);
-  const is = byName(after);
-  if (!was || !is) {
-    const same = JSON.stringify(before) === JSON.stringify(after);
-    return same ? [] : [`${at}: ${shown(before)} before, ${shown(after)} now`];
-  }
-  const kept = [...was.keys()].filter((name) => is.has(name));
-  const order = [...is.keys()].filter((name) => was.has(name));
-  return [
-    ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${at} ${name}: removed`),
-    ...[...is.keys()].filter((name) => !was.has(name)).map((name) => `${at} ${name}: new`),
-    ...kept.flatMap((name) => differences(`${at} ${name}`, was.get(name), is.get(name))),
-    ...(kept.join('\n') === order.join('\n')
-      ? []
-      : [`${at}: order changed: ${kept.join(', ')} before, ${order.join(', ')} now`]),
-  ];
+function differencesOfOrder(at: string, was: Named, is: Named): string[] {
+  const [before, after] = [namesInBoth(was, is).join(', '), namesInBoth(is, was).join(', ')];
+  return before === after ? [] : [`${at}: order changed: ${before} before, ${after} now`];
 }
+
+const namesInBoth = (one: Named, other: Named): string[] => [...one.keys()].filter((name) => other.has(name));
+const namesOnlyIn = (one: Named, other: Named): string[] => [...one.keys()].filter((name) => !other.has(name));
 
 /** Null if an item has no name, or two share one. */
-function byName(items: unknown[]): Map<string, unknown> | null {
-  const named = new Map<string, unknown>();
-  for (const item of items) {
-    const name = nameOf(item);
-    if (name === null || named.has(name)) return null;
-    named.set(name, item);
-  }
-  return named;
-}
-
-function nameOf(item: unknown): string | null {
-  if (!isRecord(item)) return null;
-  const name = item.id ?? item.name ?? item.phase;
-  return typeof name === 'string' ? name : null;
+function byName(items: unknown[]): Named | null {
+  const names = items.map((item) => (isRecord(item) ? (item.id ?? item.name ?? item.phase) : null));
+  if (new Set(names).size < items.length || !names.every((name) => typeof name === 'string')) return null;
+  return new Map(names.map((name, index) => [name, items[index]]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function shown(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value);
-}
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const changeText = (at: string, before: unknown, after: unknown): string =>
+  `${at}: ${shown(before)} before, ${shown(after)} now`;

@@ -1,15 +1,13 @@
-/** Plans the hosts: their services, and the memory of each service. */
-import type { Profile } from '../providers/profile.ts';
-import type { Faults } from './faults.ts';
-import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
+/** Plans the hosts: their services, and the memory of each service. Pure. */
 import { isExisting } from '../plan/clusters.ts';
-import { instancesOn } from '../plan/instances.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
-import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
-import { laterHosts } from '../systems/later-hosts.ts';
-import { factsOf } from '../workloads/registry.ts';
+import type { Cluster, PlannedHost, RunPlan } from '../plan/plan.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
+import { laterHosts } from '../systems/later-hosts.ts';
 import { systemFacts, servicesOf } from '../systems/registry.ts';
+import type { Faults } from './faults.ts';
+import { generatorsMebibytes, shareMemory, sharesHeap, type HostMemory, type MemoryUser } from './memory.ts';
 
 export interface MemoryPlan {
   hosts: PlannedHost[];
@@ -37,25 +35,19 @@ export function planHosts(
     const services = servicesOn(host.name, clusters);
     const users = [
       ...services.map((service) => userOf(service, clusters)),
-      ...startedBy(services),
+      ...services.flatMap(({ cluster, facts: { starts } }) => (starts ? [{ ...starts, cluster }] : [])),
       ...loadProcesses(host.name, clusters, runs),
     ];
-    const memory = shareMemory(
-      hardware.memoryMebibytes,
-      users,
-      most([
-        ...runs.map((run) => generatorMemoryOn(host.name, run.loads)),
-        ...datasets.map((dataset) => (dataset.host === host.name ? generatorMebibytes(dataset) : 0)),
-      ]),
-    );
-    if (memory.lack) {
+    const { memoryMebibytes } = hardware;
+    const { heaps, lack } = shareMemory(memoryMebibytes, users, generatorsMebibytes(host.name, runs, datasets));
+    if (lack) {
       faults.add(
         [],
-        `host ${host.name} of profile ${profile.name} has ${hardware.memoryMebibytes} MiB and needs ${memory.lack.neededMebibytes} MiB ` +
-          `(${memory.lack.sum}); give ${host.hardware} more memoryMebibytes in the profile or move a role to another host`,
+        `host ${host.name} of profile ${profile.name} has ${memoryMebibytes} MiB and needs ${lack.neededMebibytes} MiB ` +
+          `(${lack.sum}); give ${host.hardware} more memoryMebibytes in the profile or move a role to another host`,
       );
     }
-    return { host, hardware, services, heaps: memory.heaps };
+    return { host, hardware, services, heaps };
   });
   const heaps = shared.map((each) => each.heaps);
   const hosts = shared.map(({ host, hardware, services, heaps: own }) => ({
@@ -66,10 +58,11 @@ export function planHosts(
     networkGigabitsPerSecond: hardware.networkGigabitsPerSecond,
     roles: host.roles,
     zone: host.zone,
-    services: services.map((service) => {
-      const { cluster, name, facts } = service;
-      const started = facts.starts ? minimumHeap(heaps, cluster, facts.starts.name) : 0;
-      return plannedService(service, facts, minimumHeap([own], cluster, name), started);
+    services: services.map(({ cluster, name, facts: { memory, starts } }) => {
+      const heapMebibytes = minimumHeap([own], cluster, name);
+      // What a service starts is counted with it.
+      const started = starts ? minimumHeap(heaps, cluster, starts.name) + starts.memory.overhead : 0;
+      return { name, cluster, heapMebibytes, residentMebibytes: heapMebibytes + memory.overhead + started };
     }),
   }));
   return { hosts, clusters: withSizes(clusters, hosts, heaps) };
@@ -115,28 +108,11 @@ function userOf({ name, cluster, facts: { memory } }: PlacedService, clusters: R
   return { name, cluster, memory: { floor: given, cap: given, weight: 0, overhead: memory.overhead } };
 }
 
-function startedBy(services: PlacedService[]): MemoryUser[] {
-  return services.flatMap(({ cluster, facts: { starts } }) => (starts ? [{ ...starts, cluster }] : []));
-}
-
 /** Load processes on a host whose heaps are sized together with those of services, one per cluster. */
 function loadProcesses(host: string, clusters: Record<string, Cluster>, runs: RunPlan[]): MemoryUser[] {
-  const loads = runs.flatMap((run) => run.loads).filter((load) => load.hosts.includes(host));
-  return Object.entries(clusters).flatMap(([name, cluster]) => {
-    const { loadProcess } = systemFacts(cluster);
-    return loadProcess && loads.some((load) => load.cluster === name && sharesHeap(load))
-      ? [{ ...loadProcess, cluster: name }]
-      : [];
+  const loads = runs.flatMap((run) => run.loads).filter((load) => load.hosts.includes(host) && sharesHeap(load));
+  return Object.entries(clusters).flatMap(([cluster, deployed]) => {
+    const { loadProcess } = systemFacts(deployed);
+    return loadProcess && loads.some((load) => load.cluster === cluster) ? [{ ...loadProcess, cluster }] : [];
   });
 }
-
-function sharesHeap({ workload }: LoadPlan): boolean {
-  return 'sharedHeap' in factsOf(workload).memory;
-}
-
-/** Resident size of the load generators of fixed size that a run has on a host. */
-function generatorMemoryOn(host: string, loads: LoadPlan[]): number {
-  return loads.reduce((sum, load) => sum + instancesOn(load, host) * generatorMebibytes(load), 0);
-}
-
-const most = (figures: number[]): number => Math.max(0, ...figures);

@@ -5,7 +5,7 @@ import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { isRun, runsOf } from '../plan/runs-of.ts';
 import { clustersTexts } from '../campaign/clusters/clusters-text.ts';
-import { memoryUse } from '../campaign/memory-use.ts';
+import { memoryUse } from '../campaign/memory.ts';
 import { startText } from '../campaign/events/event-times.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseSummaryText } from '../hardware/lease/lease-text.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shareMemory, type HostMemory, type MemoryUser } from '../../src/campaign/memory.ts';
-import { memoryUse } from '../../src/campaign/memory-use.ts';
+import { memoryUse, shareMemory, type HostMemory, type MemoryUser } from '../../src/campaign/memory.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import { everySystem } from '../../src/systems/registry.ts';
 import { sparkCluster } from '../../src/systems/spark/cluster.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { memoryUse } from '../../src/campaign/memory-use.ts';
+import { generatorMebibytes, memoryUse } from '../../src/campaign/memory.ts';
 import { planHosts } from '../../src/campaign/planned-hosts.ts';
 import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
-import { generatorMebibytes } from '../../src/campaign/memory.ts';
 import { kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { smallRun } from '../samples/small-plan.ts';
 import { changed, plan, profile } from './examples.ts';

@@ -4,7 +4,7 @@ import { planOfVariant } from '../../plan/variants.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import type { Profile } from '../../providers/profile.ts';
 import type { Faults } from '../faults.ts';
-import { memoryUse } from '../memory-use.ts';
+import { memoryUse } from '../memory.ts';
 import { planHosts, type MemoryPlan } from '../planned-hosts.ts';
 import { datasetsOfSteps } from '../steps/resolve-steps.ts';
 import { withChanges } from './changed-cluster.ts';

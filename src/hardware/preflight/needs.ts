@@ -5,7 +5,7 @@ import { mostDatasetBytes } from '../../campaign/datasets/dataset-sizes.ts';
 import { ownInsertions } from '../../workloads/inserted.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { typicalSecondsOf } from '../../campaign/lengths.ts';
-import { memoryUse } from '../../campaign/memory-use.ts';
+import { memoryUse } from '../../campaign/memory.ts';
 import { serviceFacts } from '../../systems/registry.ts';
 import { count, mebibytes, plain } from '../../text/figures.ts';
 
