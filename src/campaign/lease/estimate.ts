@@ -4,27 +4,22 @@ import type { CostEstimate, TrafficEstimate } from '../../plan/cost.ts';
 import type { Phase } from '../../plan/phases.ts';
 import type { PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
+import { total } from '../../statistics/sums.ts';
 import { dollarsPerHour, hourlyItems } from './hourly-items.ts';
 
-/** Phases without hardware: before it is provisioned, and after cleanup is verified. */
-const withoutHardware: ReadonlySet<Phase> = new Set(['plan', 'analyse', 'report']);
-
-/** Phases in which loads run and send traffic. */
-const measuring: ReadonlySet<Phase> = new Set(['isolated', 'combined']);
-
-/** Whether a campaign holds hardware in this phase. */
+/** Whether a campaign holds hardware in this phase: from when it is provisioned until cleanup is verified. */
 export function holdsHardware(phase: Phase): boolean {
-  return !withoutHardware.has(phase);
+  return !['plan', 'analyse', 'report'].includes(phase);
 }
 
-/** Whether loads run in this phase. */
+/** Whether loads run in this phase, and send traffic. */
 export function drivesLoads(phase: Phase): boolean {
-  return measuring.has(phase);
+  return phase === 'isolated' || phase === 'combined';
 }
 
-/** The phases in which a campaign holds hardware. */
-export function phasesWithHardware(phases: PlannedPhase[]): PlannedPhase[] {
-  return phases.filter(({ phase }) => holdsHardware(phase));
+/** Hours for which a campaign holds hardware: as planned, or by another length of its phases in seconds. */
+export function hardwareHours(phases: PlannedPhase[], length: (phase: PlannedPhase) => number = planned): number {
+  return total(phases.filter(({ phase }) => holdsHardware(phase)).map(length)) / 3600;
 }
 
 /** Billed hours of a host. */
@@ -35,7 +30,7 @@ export function billedHours(hours: number, billing: Profile['billing']): number 
 
 /** Dollars of traffic per second of load; 0 if traffic is not billed. */
 export function trafficPerSecond({ phases, traffic }: Pick<CostEstimate, 'phases' | 'traffic'>): number {
-  const seconds = phases.reduce((sum, each) => sum + (drivesLoads(each.phase) ? each.seconds : 0), 0);
+  const seconds = total(phases.map((each) => (drivesLoads(each.phase) ? each.seconds : 0)));
   return traffic && seconds > 0 ? traffic.dollars / seconds : 0;
 }
 
@@ -70,20 +65,20 @@ export function estimateCost(
   later: readonly HostChange[] = [],
   removed: readonly HostChange[] = [],
 ): CostEstimate {
-  const held = phasesWithHardware(phases);
+  const held = phases.filter(({ phase }) => holdsHardware(phase));
   const groups = groupsOf(profile, held, later, removed);
   const rate = dollarsPerHour(profile);
   const hoursOf = ({ fromSeconds, untilSeconds }: HostGroup, seconds: (phase: PlannedPhase) => number): number => {
-    const end = held.reduce((sum, phase) => sum + seconds(phase), 0);
+    const end = total(held.map(seconds));
     return billedHours(Math.max(0, Math.min(end, untilSeconds) - fromSeconds) / 3600, profile.billing);
   };
   const sums = (seconds: (phase: PlannedPhase) => number) => {
     const each = groups.map((group) => ({ group, hours: hoursOf(group, seconds) }));
     const [first] = each;
-    const machines = each.reduce((sum, { group, hours }) => sum + hours * (dollarsPerHour(group.profile) ?? 0), 0);
+    const machines = total(each.map(({ group, hours }) => hours * (dollarsPerHour(group.profile) ?? 0)));
     return {
       hours: first?.hours ?? 0,
-      hostHours: each.reduce((sum, { group, hours }) => sum + hours * group.profile.hosts.length, 0),
+      hostHours: total(each.map(({ group, hours }) => hours * group.profile.hosts.length)),
       dollars: rate === null ? null : machines + (traffic?.dollars ?? 0),
     };
   };
@@ -136,9 +131,7 @@ function groupsOf(
   removed: readonly HostChange[],
 ): HostGroup[] {
   const measuringFrom = held.findIndex(({ phase }) => drivesLoads(phase));
-  const leadSeconds = held
-    .slice(0, Math.max(0, measuringFrom))
-    .reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  const leadSeconds = total(held.slice(0, Math.max(0, measuringFrom)).map(planned));
   const timeIn = (changes: readonly HostChange[], name: string): number | null => {
     const change = changes.find(({ hosts }) => hosts.includes(name));
     return change ? leadSeconds + change.afterSeconds : null;
@@ -168,11 +161,11 @@ function phasesOf(held: PlannedPhase[], groups: HostGroup[], traffic: TrafficEst
     const start = begin;
     begin += plannedSeconds;
     const during = (seconds: number) => {
-      const machines = rates.reduce((sum, { rate, fromSeconds, untilSeconds }) => {
+      const machines = rates.map(({ rate, fromSeconds, untilSeconds }) => {
         const heldSeconds = Math.max(0, Math.min(start + seconds, untilSeconds) - Math.max(start, fromSeconds));
-        return sum + ((rate ?? 0) * heldSeconds) / 3600;
-      }, 0);
-      return { seconds, dollars: isPriced ? machines + (drivesLoads(phase) ? sent * seconds : 0) : null };
+        return ((rate ?? 0) * heldSeconds) / 3600;
+      });
+      return { seconds, dollars: isPriced ? total(machines) + (drivesLoads(phase) ? sent * seconds : 0) : null };
     };
     return {
       phase,

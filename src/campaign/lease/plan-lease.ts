@@ -3,7 +3,7 @@ import { isRented } from '../../providers/registry.ts';
 import type { CostEstimate, LeasePlan, TrafficEstimate } from '../../plan/cost.ts';
 import type { PlannedPhase } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { billedHours, estimateCost, phasesWithHardware, type HostChange } from './estimate.ts';
+import { billedHours, estimateCost, hardwareHours, type HostChange } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
 import { dollarsText, hoursText } from '../../text/money.ts';
@@ -41,6 +41,11 @@ export interface LeaseRequest {
 /** From the end of the grace period until a rented machine has shut down: its timer waits two minutes and checks once a minute. */
 export const endMinutes = 5;
 
+/** How long hosts may run after the deadline. */
+export function hoursAfterDeadline(graceMinutes: number, { provider }: Pick<Profile, 'provider'>): number {
+  return (graceMinutes + (isRented(provider) ? endMinutes : 0)) / 60;
+}
+
 /**
  * The lease, and the reasons why the campaign cannot have it, one sentence each. The budget also limits the time: at the deadline,
  * the cost of the hours so far, of the grace period and of all traffic equals the remaining dollars.
@@ -51,10 +56,14 @@ export function planLease(request: LeaseRequest): { lease: LeasePlan; faults: st
   const rate = dollarsPerHour(profile);
   const dollars = rate === null ? null : (limits.maxDollars ?? requested.dollars ?? null);
   const estimate = estimateCost(profile, phases, traffic, later, removed);
-  const afterwards = (graceMinutes + (isRented(profile.provider) ? endMinutes : 0)) / 60;
   const remaining = dollars === null ? Infinity : dollars - (earlierSpending ?? 0) - (traffic?.dollarsAtMost ?? 0);
-  const affordable = rate === null ? Infinity : affordableHours(remaining, rate, profile.billing) - afterwards;
-  const requestedHours = requested.hours ?? Math.min(hoursOfPhaseLimits(phases), limits.maxHours ?? Infinity);
+  const affordable =
+    rate === null
+      ? Infinity
+      : affordableHours(remaining, rate, profile.billing) - hoursAfterDeadline(graceMinutes, profile);
+  // In full hours. A lease of this length never ends a healthy campaign.
+  const longestHours = Math.ceil(hardwareHours(phases, ({ limitSeconds }) => limitSeconds));
+  const requestedHours = requested.hours ?? Math.min(longestHours, limits.maxHours ?? Infinity);
   const hours = Math.max(0, Math.min(requestedHours, limits.maxHours ?? Infinity, affordable));
   const hardLimitHours = Math.max(0, Math.min(limits.maxHours ?? 2 * hours, affordable));
   const lease: LeasePlan = {
@@ -81,7 +90,7 @@ export function minutesAtMost({ hardLimitHours, graceMinutes }: LeasePlan): numb
 
 function faultsOf(lease: LeasePlan, { profile, phases, traffic, limits }: LeaseRequest): string[] {
   const { hours, dollars, earlierSpending, graceMinutes, estimate } = lease;
-  const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;
+  const needed = hardwareHours(phases);
   const price = sumText(estimate, profile, needed, traffic ?? null);
   if (estimate.dollars !== null && dollars === null && !limits.isPriceOnly) {
     return [
@@ -126,16 +135,11 @@ function sumText(
   const billed = billedHours(hours, profile.billing);
   const count = profile.hosts.length;
   const sent = traffic ? `, and ${dollarsText(traffic.dollars)} of traffic between zones` : '';
-  const partial = later.reduce((sum, { hosts }) => sum + hosts.length, 0);
+  const partial = later.flatMap(({ hosts }) => hosts).length;
   const when = partial > 0 ? `, ${partial} of them only while they are needed` : '';
   return `about ${dollarsText(dollars ?? 0)}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${hoursText(billed)} at ${dollarsText(rate ?? 0)} an hour together${when}${sent}`;
 }
 
 function affordableHours(dollars: number, rate: number, billing: Profile['billing']): number {
   return billing === 'started-hour' ? Math.floor(dollars / rate) : dollars / rate;
-}
-
-/** The sum of the phases' time limits, in full hours. A lease of this length never ends a healthy campaign. */
-function hoursOfPhaseLimits(phases: PlannedPhase[]): number {
-  return Math.ceil(phasesWithHardware(phases).reduce((sum, { limitSeconds }) => sum + limitSeconds, 0) / 3600);
 }

@@ -1,11 +1,10 @@
 /** Divides one budget among campaigns on several profiles, so that together they cannot exceed it. Pure. */
 import type { Plan } from '../../plan/plan.ts';
-import { isRented } from '../../providers/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { total as sumOf } from '../../statistics/sums.ts';
 import { dollarsText } from '../../text/money.ts';
-import { phasesWithHardware } from './estimate.ts';
-import { endMinutes } from './plan-lease.ts';
+import { hardwareHours } from './estimate.ts';
+import { hoursAfterDeadline } from './plan-lease.ts';
 
 /** What the campaign on a profile needs. */
 export interface BudgetNeed {
@@ -18,8 +17,7 @@ export interface BudgetNeed {
 export function leastBudget({ phases, lease }: Plan, profile: Pick<Profile, 'billing' | 'provider'>): number | null {
   const rate = lease?.estimate.dollarsPerHour ?? null;
   if (!lease || rate === null) return null;
-  const needed = phasesWithHardware(phases).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0) / 3600;
-  const hours = needed + (lease.graceMinutes + (isRented(profile.provider) ? endMinutes : 0)) / 60;
+  const hours = hardwareHours(phases) + hoursAfterDeadline(lease.graceMinutes, profile);
   const billed = profile.billing === 'started-hour' ? Math.ceil(hours) : hours;
   return Math.ceil(100 * (rate * billed + (lease.estimate.traffic?.dollarsAtMost ?? 0))) / 100;
 }
@@ -35,7 +33,7 @@ export function shareBudget(needs: BudgetNeed[], total: number | undefined): (nu
   const priced = needs.filter(({ leastDollars }) => leastDollars !== null);
   if (priced.length === 0) return needs.map(() => null);
   const named = priced.map(({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`).join(', ');
-  const sum = priced.reduce((dollars, { leastDollars }) => dollars + (leastDollars ?? 0), 0);
+  const sum = sumOf(priced.map(({ leastDollars }) => leastDollars ?? 0));
   if (total === undefined)
     return {
       fault: `--max-dollars: is missing: campaigns on several profiles need one budget for all of them (${named})`,

@@ -4,8 +4,7 @@ import type { VariantPrice } from '../../plan/cost.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { total } from '../../statistics/sums.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { bytesBetweenZones, overhead } from '../lease/load-traffic.ts';
-import { billedTraffic } from '../lease/zone-crossings.ts';
+import { billedTraffic, bytesBetweenZones, overhead } from '../lease/zone-traffic.ts';
 
 const secondsAnHour = 3600;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ZoneCrossings } from '../../../src/campaign/lease/zone-crossings.ts';
+import { zoneCrossings } from '../../../src/campaign/lease/zone-traffic.ts';
 import { copiesBetweenZones } from '../../../src/workloads/cassandra-stress/copies-between-zones.ts';
 
 /** Three nodes in each of two zones. */
 const near = ['a1', 'a2', 'a3'];
 const far = ['b1', 'b2', 'b3'];
-const crossings = new ZoneCrossings(
+const crossings = zoneCrossings(
   new Map([...near.map((name) => [name, 'a'] as const), ...far.map((name) => [name, 'b'] as const)]),
 );
 const inTwo = {
