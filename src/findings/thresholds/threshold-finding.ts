@@ -1,32 +1,38 @@
-/** The verdicts on the thresholds of a campaign or comparison, as data. */
+/** The verdicts on the thresholds of a campaign or comparison. */
+import { z } from 'zod';
 
-export type ThresholdVerdict = 'pass' | 'fail' | 'inconclusive';
+const verdictSchema = z.enum(['pass', 'fail', 'inconclusive']);
+export type ThresholdVerdict = z.output<typeof verdictSchema>;
 
-/** A figure that a threshold judged. */
-export interface JudgedFigure {
+const figure = z.number().nullable();
+
+const judgedFigureSchema = z.object({
   /** The system, load generator or run, with its level. */
-  subject: string;
-  verdict: ThresholdVerdict;
+  subject: z.string(),
+  verdict: verdictSchema,
   /** In the figure's own unit, or in percent of change; null if it is unknown. */
-  value: number | null;
+  value: figure,
   /**
    * Where the figure may lie. `interval`: the 95 % interval. `range`: from the lowest to the highest of too few trials for an
    * interval. `one-trial`: the only value. `by-design`: all trials of both campaigns met the same target. Null if it is unknown.
    */
-  basis: 'interval' | 'range' | 'one-trial' | 'by-design' | null;
-  low: number | null;
-  high: number | null;
+  basis: z.enum(['interval', 'range', 'one-trial', 'by-design']).nullable(),
+  low: figure,
+  high: figure,
   /** `per second`, `ms`, `s`, `%`, or nothing for a count. */
-  unit: string;
-  trials: number;
+  unit: z.string(),
+  trials: z.number(),
   /** One sentence. */
-  reason: string;
-}
+  reason: z.string(),
+});
+/** A figure that a threshold judged. */
+export type JudgedFigure = z.output<typeof judgedFigureSchema>;
 
-export interface ThresholdFinding {
+export const thresholdFindingSchema = z.object({
   /** As written. */
-  threshold: string;
+  threshold: z.string(),
   /** The worst of its figures: `fail` before `inconclusive` before `pass`. */
-  verdict: ThresholdVerdict;
-  figures: JudgedFigure[];
-}
+  verdict: verdictSchema,
+  figures: z.array(judgedFigureSchema),
+});
+export type ThresholdFinding = z.output<typeof thresholdFindingSchema>;

@@ -1,6 +1,5 @@
 /** `datasets.json`: how large the datasets of a campaign were on disk after each growth. */
 import { z } from 'zod';
-import { completeSchema } from '../../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { parseJson, type JsonKind } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
@@ -8,51 +7,40 @@ import { timeSchema } from '../../input/time-schema.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
 import { campaignLayout } from './layout.ts';
 
-/** A dataset after a growth. */
-export interface DatasetSize {
-  dataset: string;
-  /** Id of the step that grew it. */
-  stepId: string;
-  atMilliseconds: number;
-  /** In the dataset. */
-  records: number;
-  /** Of all records once, without keys and the system's own overhead. */
-  bytes: number;
-  copies: number;
-  hosts: {
-    host: string;
-    /** Of live files on its disk. */
-    bytes: number;
-    /** The same before compression; null if nothing is stored, or the system does not say. */
-    uncompressedBytes: number | null;
-  }[];
-}
-
-/** Content of `datasets.json`. */
-export interface DatasetSizes {
-  schema: 1;
-  /** In the order of time; a step that a later session repeated has one for each session. */
-  sizes: DatasetSize[];
-}
-
 const bytes = z.number().nonnegative();
 
-const sizeSchema = completeSchema<DatasetSize>()(
-  z.object({
-    dataset: nameSchema,
-    stepId: runIdSchema,
-    atMilliseconds: timeSchema,
-    records: z.int().nonnegative(),
-    bytes,
-    copies: z.int().positive(),
-    hosts: z.array(z.object({ host: hostNameSchema, bytes, uncompressedBytes: bytes.nullable() })),
-  }),
-);
+const hostSizeSchema = z.object({
+  host: hostNameSchema,
+  /** Of live files on its disk. */
+  bytes,
+  /** The same before compression; null if nothing is stored, or the system does not say. */
+  uncompressedBytes: bytes.nullable(),
+});
 
-const sizesKind: JsonKind<DatasetSizes> = {
-  schema: z.object({ schema: z.literal(1), sizes: z.array(sizeSchema) }),
-  number: 1,
-};
+const sizeSchema = z.object({
+  dataset: nameSchema,
+  /** Id of the step that grew it. */
+  stepId: runIdSchema,
+  atMilliseconds: timeSchema,
+  /** In the dataset. */
+  records: z.int().nonnegative(),
+  /** Of all records once, without keys and the system's own overhead. */
+  bytes,
+  copies: z.int().positive(),
+  hosts: z.array(hostSizeSchema),
+});
+/** A dataset after a growth. */
+export type DatasetSize = z.output<typeof sizeSchema>;
+
+const sizesSchema = z.object({
+  schema: z.literal(1),
+  /** In the order of time; a step that a later session repeated has one for each session. */
+  sizes: z.array(sizeSchema),
+});
+/** Content of `datasets.json`. */
+export type DatasetSizes = z.output<typeof sizesSchema>;
+
+const sizesKind: JsonKind<DatasetSizes> = { schema: sizesSchema, number: 1 };
 
 /** The sizes in a campaign's folder of results; none if it has no datasets. */
 export async function readDatasetSizes(folder: string): Promise<DatasetSize[]> {

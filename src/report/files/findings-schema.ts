@@ -1,7 +1,7 @@
 /** The parts of `findings.json` that are read again: costs, by other campaigns' reports, and verdicts on thresholds. */
 import { z } from 'zod';
 import type { CostFinding, ResultCost } from '../../findings/findings.ts';
-import type { JudgedFigure, ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
+import { thresholdFindingSchema, type ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
 import { campaignIdSchema, nameSchema, profileNameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { workloadNames } from '../../workloads/registry.ts';
@@ -39,27 +39,6 @@ export const pricedFindingsKind: JsonKind<PricedFindings> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
   number: 1,
 };
-
-const verdict = z.enum(['pass', 'fail', 'inconclusive']);
-const figure = z.number().nullable();
-
-const judgedFigureSchema = completeSchema<JudgedFigure>()(
-  z.object({
-    subject: z.string(),
-    verdict,
-    value: figure,
-    basis: z.enum(['interval', 'range', 'one-trial', 'by-design']).nullable(),
-    low: figure,
-    high: figure,
-    unit: z.string(),
-    trials: z.number(),
-    reason: z.string(),
-  }),
-);
-
-const thresholdFindingSchema = completeSchema<ThresholdFinding>()(
-  z.object({ threshold: z.string(), verdict, figures: z.array(judgedFigureSchema) }),
-);
 
 /** The verdicts in the findings. */
 export interface JudgedFindings {
