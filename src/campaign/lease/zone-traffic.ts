@@ -33,12 +33,13 @@ const assumptions = [
 /** The shares of evenly distributed traffic between hosts that cross zones. */
 type ZoneCrossings = TrafficPlace['crossings'];
 
+const pairsOf = (senders: string[], receivers: string[]) =>
+  senders.flatMap((from) => receivers.map((to): [string, string] => [from, to]));
+
 /** @param zones the zone of each host */
 export function zoneCrossings(zones: ReadonlyMap<string, string>): ZoneCrossings {
   const crossing = (pairs: [string, string][]): number =>
     pairs.length === 0 ? 0 : pairs.filter(([from, to]) => zones.get(from) !== zones.get(to)).length / pairs.length;
-  const pairsOf = (senders: string[], receivers: string[]) =>
-    senders.flatMap((from) => receivers.map((to): [string, string] => [from, to]));
   return {
     share: (senders, receivers) => crossing(pairsOf(senders, receivers)),
     shareAmong: (hosts) => crossing(pairsOf(hosts, hosts).filter(([from, to]) => from !== to)),
