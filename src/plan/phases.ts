@@ -1,28 +1,12 @@
 /** The phases of a campaign. */
 import { z } from 'zod';
 
-export const phaseSchema = z.enum([
-  'plan',
-  'provision',
-  'install',
-  'verify',
-  'isolated',
-  'combined',
-  'collect',
-  'keep',
-  'teardown',
-  'verify-cleanup',
-  'analyse',
-  'report',
-]);
-export type Phase = z.output<typeof phaseSchema>;
-
 /** The limit shown is the sum over the runs, each with two retries. The phase itself has no timeout. */
 const ofRuns =
   'a run is stopped at its own timeout and retried twice, then the next run starts; the lease is the upper limit';
 
-/** By phase: what happens at its limit, as the plan shows it. The workflow implements it. */
-export const whenOverdue: Record<Phase, string> = {
+/** What happens at the limit of each phase, as the plan shows it, in the order of the phases. The workflow implements it. */
+export const whenOverdue = {
   plan: 'the campaign fails',
   provision: 'retried twice, then the campaign fails and tears down',
   install: 'retried twice, then the campaign fails and tears down',
@@ -36,3 +20,8 @@ export const whenOverdue: Record<Phase, string> = {
   analyse: 'retried once, then the campaign fails; run "proofload report" afterwards',
   report: 'retried once, then the campaign fails; run "proofload report" afterwards',
 };
+
+export type Phase = keyof typeof whenOverdue;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+export const phaseSchema = z.enum(Object.keys(whenOverdue) as Phase[]);

@@ -1,24 +1,34 @@
 /** A batch that saturates the machines, with the evidence. Pure. */
+import { z } from 'zod';
+import { timeSchema } from '../input/time-schema.ts';
 
-export interface Saturation {
-  /** The part of the batch that made no progress, such as `aggregate-by-key trial 6`. */
-  at: string;
-  /** The stage of that part, from 1, and the number of its stages. */
-  stage: number;
-  of: number;
-  /** One sentence. */
-  reason: string;
-  evidence: SaturationEvidence;
-}
-
-/** The last state that the batch reported. A load generator may keep more in its own figures. */
-export interface SaturationEvidence {
-  atMilliseconds: number;
+/** What every load generator keeps; one may extend it. */
+export const saturationEvidenceSchema = z.object({
+  atMilliseconds: timeSchema,
   /** Tasks of the active stages; null if the batch died before it was queried. */
-  tasks: { total: number; done: number; running: number; failed: number } | null;
+  tasks: z.object({ total: z.number(), done: z.number(), running: z.number(), failed: z.number() }).nullable(),
   /** Tasks a second in that stage, and the seconds until its end at that rate; null if none finished. */
-  tasksPerSecond: number | null;
-  expectedSeconds: number | null;
+  tasksPerSecond: z.number().nullable(),
+  expectedSeconds: z.number().nullable(),
   /** The last lines of its standard error. */
-  lastOutput: string;
+  lastOutput: z.string(),
+});
+/** The last state that the batch reported. */
+export type SaturationEvidence = z.output<typeof saturationEvidenceSchema>;
+
+/** A `Saturation` with the evidence of one load generator. */
+export function saturationWith<Evidence extends z.ZodType<SaturationEvidence>>(evidence: Evidence) {
+  return z.object({
+    /** The part of the batch that made no progress, such as `aggregate-by-key trial 6`. */
+    at: z.string(),
+    /** The stage of that part, from 1, and the number of its stages. */
+    stage: z.number(),
+    of: z.number(),
+    /** One sentence. */
+    reason: z.string(),
+    evidence,
+  });
 }
+
+export const saturationSchema = saturationWith(saturationEvidenceSchema);
+export type Saturation = z.output<typeof saturationSchema>;

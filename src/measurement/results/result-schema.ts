@@ -10,7 +10,7 @@ import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { eventRecordSchema } from './event-record.ts';
 import { figuresSchema } from './figures-schema.ts';
-import { measuredSchema } from './measured-schema.ts';
+import { measuredSchema } from '../../workloads/measured.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from '../../input/time-schema.ts';
 import type { Steadiness } from './steadiness.ts';

@@ -1,6 +1,6 @@
 /** Schemas of the figures of any Spark application. */
 import { z } from 'zod';
-import { saturationEvidenceSchema, saturationWith } from '../saturation-schema.ts';
+import { saturationEvidenceSchema, saturationWith } from '../saturation.ts';
 
 const number = z.number();
 const words = z.string();
