@@ -32,7 +32,8 @@ describe.each(stepKinds)('a step of the kind %s', async (kind) => {
     const plan = smallPlan({ steps: [sample] });
     expect(knownPlanSchema.parse(plan).steps).toEqual([sample]);
     const { limitSeconds: _, ...unlimited } = sample;
-    expect(knownPlanSchema.safeParse({ ...plan, steps: [unlimited] }).success).toBe(false);
+    for (const step of [unlimited, { ...sample, limitSeconds: 0 }])
+      expect(knownPlanSchema.safeParse({ ...plan, steps: [step] }).success).toBe(false);
   });
 
   test('loses what its kind does not know when it is read back', () => {
