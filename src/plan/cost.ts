@@ -10,7 +10,7 @@ const dollars = amount.nullable();
 /** Source of a price; null if the stack sets it, or there is none. */
 const source = z.object({ from: words, date: words }).nullable();
 
-const costItemSchema = z.object({
+export const costItemSchema = z.object({
   kind: z.enum(['host', 'data volume', 'root volume', 'address']),
   /** Name at the provider or in the stack, such as `i4i.4xlarge` or `gp3 of 40 GB`. */
   what: words,

@@ -1,24 +1,28 @@
 /** Cost of hardware, from the times at which it was held. Pure. */
-import type { CostEstimate, CostItem } from '../../plan/cost.ts';
-import type { Phase } from '../../plan/phases.ts';
+import { z } from 'zod';
+import { costItemSchema, type CostEstimate } from '../../plan/cost.ts';
+import { phaseSchema, type Phase } from '../../plan/phases.ts';
 import type { LeaseAccount } from './account.ts';
 import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
 
-/** Cost of one session; dollars are null where a host has no price. */
-export interface SessionCost {
-  dollars: number | null;
+const dollars = z.number().nullable();
+
+export const sessionCostSchema = z.object({
+  dollars,
   /** Rounding by the provider is included only in the hosts and in the total. */
-  phases: { phase: Phase; seconds: number; dollars: number | null }[];
+  phases: z.array(z.object({ phase: phaseSchema, seconds: z.number(), dollars })),
   /** Machines only, with hours as billed. */
-  hosts: { host: string; hardware: string; hours: number; dollars: number | null }[];
+  hosts: z.array(z.object({ host: z.string(), hardware: z.string(), hours: z.number(), dollars })),
   /** All items billed by the hour; absent where the plan priced only hosts. */
-  items?: (Pick<CostItem, 'kind' | 'what' | 'count' | 'laterHosts'> & { hours: number; dollars: number | null })[];
+  items: z.array(costItemSchema.omit({ pricePerHour: true, source: true })).exactOptional(),
   /**
    * Traffic between zones: the planned rate for the time under load, because it is not metered. Absent where it is
    * not billed.
    */
-  trafficDollars?: number;
-}
+  trafficDollars: z.number().exactOptional(),
+});
+/** Cost of one session; dollars are null where a host has no price. */
+export type SessionCost = z.output<typeof sessionCostSchema>;
 
 /** Times of a session's phases, of hosts that came up or were removed during them, and of its verified cleanup. */
 export interface SessionTimes {

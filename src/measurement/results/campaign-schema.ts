@@ -8,14 +8,13 @@ import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { inventoryHostSchema, inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
-import type { SessionCost } from '../../hardware/lease/spent.ts';
+import { sessionCostSchema } from '../../hardware/lease/spent.ts';
 import { knownPlanSchema } from '../../steps/known-plan.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
 const words = z.string();
 const number = z.number();
-const dollars = number.nullable();
 
 const requestSchema = completeSchema<CampaignRequest>()(
   z.object({
@@ -68,25 +67,6 @@ export const leaseAccountSchema = completeSchema<LeaseAccount>()(
   }),
 );
 
-const spentItemSchema = z.object({
-  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
-  what: words,
-  count: number,
-  hours: number,
-  dollars,
-  laterHosts: z.array(hostNameSchema).exactOptional(),
-});
-
-const spentSchema = completeSchema<SessionCost>()(
-  z.object({
-    dollars,
-    phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
-    hosts: z.array(z.object({ host: words, hardware: words, hours: number, dollars })),
-    items: z.array(spentItemSchema).exactOptional(),
-    trafficDollars: number.exactOptional(),
-  }),
-);
-
 export const phasesSchema = z.array(
   z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
 );
@@ -119,7 +99,7 @@ const session = {
   outcome: outcomeSchema.nullable(),
   leasePlan: leaseSchema.exactOptional(),
   lease: leaseAccountSchema.exactOptional(),
-  spent: spentSchema.exactOptional(),
+  spent: sessionCostSchema.exactOptional(),
   rescued: z.boolean().exactOptional(),
   execution: words.exactOptional(),
   owner: words.exactOptional(),
