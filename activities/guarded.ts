@@ -11,8 +11,9 @@ import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
 import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
+import type { SeriesActivities } from './series-contract.ts';
 
-export type Activities = CampaignActivities & LeaseActivities & CleanupActivities;
+export type Activities = CampaignActivities & LeaseActivities & CleanupActivities & SeriesActivities;
 type Name = keyof Activities;
 type AnyActivity = (input: unknown) => Promise<unknown>;
 
@@ -39,7 +40,7 @@ function guard(name: Name, body: AnyActivity, sessions: Sessions): AnyActivity {
     const given = givenIn(input);
     await enter(name, given, sessions);
     const result = await body(input);
-    if (hasEnded(name, given)) await sessions.close(given.campaignId);
+    if (hasEnded(name, given)) await sessions.close(given.seriesId ?? given.campaignId);
     return result;
   };
 }
@@ -47,6 +48,8 @@ function guard(name: Name, body: AnyActivity, sessions: Sessions): AnyActivity {
 /** The fields that the guard reads. */
 interface Given {
   campaignId: string;
+  /** Of a request of a series: only its own session has to be open. */
+  seriesId?: string;
   start?: string;
   plan?: Plan;
   inventory?: Inventory | null;
@@ -71,8 +74,10 @@ async function enter(name: Name, input: Given, sessions: Sessions): Promise<void
   if (withoutSession.has(name)) return;
   const { workflowType, workflowExecution } = Context.current().info;
   const execution = workflowExecution?.runId ?? '';
-  if (name === 'recordStart' || name === 'recordResume') {
-    await sessions.open(input.campaignId, String(input.start), execution);
+  if (name === 'recordStart' || name === 'recordResume' || name === 'beginSeries') {
+    await sessions.open(input.seriesId ?? input.campaignId, String(input.start), execution);
+  } else if (input.seriesId !== undefined) {
+    await sessions.require(input.seriesId, execution, name === 'endSeries' ? 'any' : 'open');
   } else {
     // The outcome is recorded twice, and the first time may close the session.
     const state = name === 'recordOutcome' ? 'any' : 'open';
@@ -82,6 +87,7 @@ async function enter(name: Name, input: Given, sessions: Sessions): Promise<void
 
 /** Once cleanup is verified, a campaign needs no access to hosts. */
 function hasEnded(name: Name, { outcome, lease }: Given): boolean {
+  if (name === 'endSeries') return true;
   if (name === 'recordOutcome') return outcome?.cleanup?.verified ?? false;
   return name === 'recordLease' && typeof lease?.closedMilliseconds === 'number';
 }

@@ -9,17 +9,30 @@ import type { writeReport } from '../src/report/files/write-report.ts';
 
 type Say = (words: string) => void;
 
-/** The tasks, each on a campaign's folder of results. Results are plain data. */
+/** Campaigns that are compared, and where the comparison is written. */
+export interface CompareRequest {
+  resultsFolder: string;
+  /** Ids of campaigns, by side. */
+  sides: string[][];
+  /** Path of the files, without their endings. */
+  files: string;
+}
+
+/** The tasks, all but one on a campaign's folder of results. Results are plain data. */
 export interface ProcessTasks {
   /** The verdicts, also on thresholds. */
   analyse(folder: string): Promise<Pick<CampaignOutput, 'verdicts' | 'thresholds'>>;
   report(folder: string): ReturnType<typeof writeReport>;
   mergeTelemetry(folder: string, onProgress: Say): Promise<void>;
+  /** Returns the path of the page. */
+  compare(request: CompareRequest): Promise<string>;
 }
+
+type Subject<Name extends keyof ProcessTasks> = Parameters<ProcessTasks[Name]>[0];
 
 export interface TaskRequest {
   name: keyof ProcessTasks;
-  folder: string;
+  subject: unknown;
 }
 
 /** An error as plain data. */
@@ -45,7 +58,7 @@ const program = fileURLToPath(new URL('own-process.ts', import.meta.url));
  */
 export async function inOwnProcess<Name extends keyof ProcessTasks>(
   name: Name,
-  folder: string,
+  subject: Subject<Name>,
   onProgress: Say = () => {},
 ): Promise<Awaited<ReturnType<ProcessTasks[Name]>>> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -56,7 +69,7 @@ export async function inOwnProcess<Name extends keyof ProcessTasks>(
     else answered.answer = message;
   });
   const exited = once(child, 'exit');
-  child.send({ name, folder } satisfies TaskRequest);
+  child.send({ name, subject } satisfies TaskRequest);
   const [code, signal] = (await exited) as [number | null, string | null];
   const { answer } = answered;
   if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it finished.`);

@@ -15,15 +15,17 @@ import { readingRecord } from './recorded.ts';
 import { removeHostsIn, retireHostsIn } from './remove-hosts.ts';
 import { analyseIn, reportIn } from './report.ts';
 import { removeMadeIn } from './existing-clusters.ts';
+import { beginSeries, campaignEndingIn, endSeriesIn, prepareCampaignIn } from './series.ts';
+import type { SeriesActivities } from './series-contract.ts';
 import { driveRunIn, judgeRunIn, prepareRunIn, stopRun } from './runs.ts';
 import { install, restartInto, retireServices, startSystem, startTelemetry, verifyIn } from './systems.ts';
 
-/** Every activity of a campaign, of its lease and of cleanup. `resultsFolder` holds a folder for each campaign. */
+/** Every activity of a campaign, of its lease, of a series and of cleanup. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({
   resultsFolder,
 }: {
   resultsFolder: string;
-}): CampaignActivities & LeaseActivities & CleanupActivities {
+}): CampaignActivities & LeaseActivities & CleanupActivities & SeriesActivities {
   const { recordLease, ...ofRecords } = recorders(resultsFolder);
   const ofCampaigns = readingRecord(resultsFolder, {
     ...ofRecords,
@@ -68,5 +70,9 @@ export function createActivities({
     rescue: rescueInto(resultsFolder),
     forgetLease,
     cleanupProfiles,
+    beginSeries,
+    prepareCampaign: prepareCampaignIn(resultsFolder),
+    campaignEnding: campaignEndingIn(resultsFolder),
+    endSeries: endSeriesIn(resultsFolder),
   });
 }

@@ -17,8 +17,9 @@ import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurem
 import { timeSchema } from '../src/input/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
+import type { SeriesActivities } from './series-contract.ts';
 
-type Activities = CampaignActivities & LeaseActivities & CleanupActivities;
+type Activities = CampaignActivities & LeaseActivities & CleanupActivities & SeriesActivities;
 
 const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
@@ -65,6 +66,9 @@ const oneSlice = ofDataset.extend({
   slice: z.object({ from: records, to: records, number: z.int().positive() }),
   records,
 });
+
+const ofSeries = z.object({ seriesId: campaignIdSchema });
+const dollars = z.number().nonnegative().nullable();
 
 /** Unknown fields are allowed: no activity acts on them. */
 export const inputSchemas: Record<keyof Activities, z.ZodType> = {
@@ -127,4 +131,16 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   recordLease: ofCampaign.extend({ lease: leaseAccountSchema, rescued: z.boolean() }),
   forgetLease: ofCampaign.extend({ profile: profileNameSchema }),
   cleanupProfiles: z.undefined(),
+  beginSeries: ofSeries.extend({ start: z.uuid() }),
+  prepareCampaign: ofSeries.extend({
+    campaignId: campaignIdSchema,
+    plan: knownPlanSchema,
+    dollars,
+    campaigns: z.array(z.object({ campaignId: campaignIdSchema, share: dollars, hasEnded: z.boolean() })).min(1),
+  }),
+  campaignEnding: ofSeries.extend({ campaignId: campaignIdSchema }),
+  endSeries: ofSeries.extend({
+    sides: z.array(z.array(campaignIdSchema)),
+    comparison: z.enum(['profiles', 'comparison']),
+  }),
 };

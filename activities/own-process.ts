@@ -4,6 +4,9 @@
  */
 import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
 import { thresholdLine } from '../src/report/threshold-tables.ts';
+import { compareCampaigns } from '../src/findings/comparison/compare-campaigns.ts';
+import { readCompared } from '../src/report/files/read-compared.ts';
+import { writeComparison } from '../src/report/files/write-comparison.ts';
 import { writeReport } from '../src/report/files/write-report.ts';
 import { mergeTelemetry } from '../src/measurement/telemetry/merge.ts';
 import { FileError } from '../src/input/file-error.ts';
@@ -25,6 +28,10 @@ const tasks: ProcessTasks = {
   },
   report: (folder) => writeReport(folder),
   mergeTelemetry,
+  compare: async ({ resultsFolder, sides, files }) => {
+    const named = sides.map((ids) => ids.join(','));
+    return await writeComparison(compareCampaigns(await readCompared(named, resultsFolder)), files);
+  },
 };
 
 /** As plain data: sent between processes, an error would keep only its message. */
@@ -37,9 +44,10 @@ function failureOf(error: unknown): Failure {
 
 const say = (message: Message, then = () => {}): void => void process.send?.(message, then);
 
-async function work({ name, folder }: TaskRequest): Promise<void> {
+async function work({ name, subject }: TaskRequest): Promise<void> {
   try {
-    const result = await tasks[name](folder, (progress) => say({ progress }));
+    // The caller's types hold for the name and its subject together.
+    const result = await tasks[name](subject as never, (progress) => say({ progress }));
     say({ result }, () => process.disconnect());
   } catch (error) {
     say({ failure: failureOf(error) }, () => process.disconnect());

@@ -87,7 +87,8 @@ export function interceptors(): WorkflowInterceptors {
         },
         async startChildWorkflowExecution(input, next) {
           const nonce = uuid4();
-          const more = { nonce, session: session() };
+          // A campaign of a series has a session of its own, as any campaign.
+          const more = input.workflowType === 'campaign' ? { nonce } : { nonce, session: session() };
           const args = withPurpose(input.options.args ?? [], 'workflow', input.workflowType, more);
           const [started, result] = await next({ ...input, options: { ...input.options, args } });
           return [started, valueOf(`the result of ${input.workflowType}`, nonce, result)];

@@ -1,39 +1,35 @@
 /** `proofload compare --interleave`, from the command line to the comparison. */
+import { compareRequest, type InterleaveOptions } from './compare-request.ts';
 import { compareResults, type ComparisonOutput } from './comparison-view.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { interleaveCampaigns, sessionStates } from './interleave-campaigns.ts';
-import { interleavedRequest, type InterleaveOptions } from './interleaved-request.ts';
-import { interleavedText, remainingDollars } from './interleaved-view.ts';
+import { printSeries, runSeries } from './run-series.ts';
+import { divideBudget } from './series-request.ts';
+import { remainingEstimate, requestText } from './series-view.ts';
 import { print } from './terminal.ts';
 
-/** Returns the exit code of the command: that of the session at which it stopped, if any. */
+/** Returns the exit code of the command: that of the series if it did not end well, otherwise that of the thresholds. */
 export async function compareInterleaved(
   named: string[],
   options: InterleaveOptions & ComparisonOutput & { plan?: true | undefined },
 ): Promise<ExitCode> {
-  const request = await interleavedRequest(named, options);
-  const { id, sessions } = request;
+  const asked = await compareRequest(named, options);
+  const { id, sides } = asked;
   if (options.plan) {
-    const states = await sessionStates(request);
-    const data = {
-      id,
-      sessions: sessions.map((session, index) => ({ ...session, state: states[index]! })),
-      dollars: remainingDollars(request, states),
-    };
-    const text = `${interleavedText(request, states)}Nothing was started.\n`;
-    print(options.json ? `${JSON.stringify(data, null, 2)}\n` : text);
+    const request = await divideBudget(asked, options.maxDollars);
+    const sessions = request.campaigns.map(({ campaignId, label, standing }) => ({ id: campaignId, label, standing }));
+    const text = [...requestText(request), 'Nothing was started.', ''].join('\n');
+    print(options.json ? `${JSON.stringify({ id, sessions, dollars: remainingEstimate(request) }, null, 2)}\n` : text);
     return exitCodes.done;
   }
-  const { exitCode, isComplete } = await interleaveCampaigns(request, options);
+  const ended = await runSeries(asked, options);
+  const isComplete = ended.series?.campaigns.every(({ ending }) => ending?.state === 'done') ?? false;
   if (!isComplete) {
-    if (options.json) print(`${JSON.stringify({ id, exitCode, isComplete })}\n`);
-    return exitCode;
+    await printSeries(id, ended, options.json ?? false);
+    return ended.exitCode;
   }
-  const idsOf = (side: 'A' | 'B'): string =>
-    sessions
-      .filter((session) => session.side === side)
-      .map((session) => session.id)
-      .join(',');
-  const judged = await compareResults([idsOf('A'), idsOf('B')], options);
-  return exitCode === exitCodes.done ? judged : exitCode;
+  const judged = await compareResults(
+    sides.map((ids) => ids.join(',')),
+    options,
+  );
+  return ended.exitCode === exitCodes.done ? judged : ended.exitCode;
 }

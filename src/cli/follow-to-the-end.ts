@@ -1,12 +1,13 @@
 /** Shared by `run`, `resume` and `attach`: follows a campaign, then prints its outcome. */
 import type { ControlPlane } from '../control/control-plane.ts';
-import { campaignHandle, outputOf } from '../control/campaign-view.ts';
+import { campaignHandle, outputOf, viewSeries } from '../control/campaign-view.ts';
 import { defaultProfile } from '../providers/default-profile.ts';
 import { conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { follow } from './follow.ts';
 import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
+import { followSeries, printSeries } from './run-series.ts';
 import { speaker } from './say.ts';
 import { print } from './terminal.ts';
 
@@ -14,27 +15,31 @@ import { print } from './terminal.ts';
 export async function followOrDetach(
   plane: ControlPlane,
   campaignId: string,
-  options: { detach?: true | undefined; json?: true | undefined; isOneOfSeveral?: true | undefined },
+  options: { detach?: true | undefined; json?: true | undefined },
 ): Promise<ExitCode> {
   const say = speaker(options.json);
-  if (!options.detach)
-    return await followToTheEnd(campaignId, plane, say, !options.isOneOfSeveral && (options.json ?? false));
+  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
   say(`It runs in the background. To follow it, run "proofload attach ${campaignId}".`);
   if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }
 
-/** Returns the exit code of the campaign, or 0 if it was left running. `json` prints the outcome on standard output. */
+/** Returns the exit code of the campaign or series, or 0 if it was left running. `json` prints the outcome on standard output. */
 export async function followToTheEnd(
   campaignId: string,
   plane: ControlPlane,
   say: (line: string) => void,
   json: boolean,
 ): Promise<ExitCode> {
-  const { workflowId } = await campaignHandle(plane.client, campaignId);
+  const handle = await campaignHandle(plane.client, campaignId);
+  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, handle.workflowId)}`);
+  if ((await viewSeries(plane.client, handle)) !== undefined) {
+    const ended = await followSeries(campaignId, plane, say);
+    await printSeries(campaignId, ended, json);
+    return ended.exitCode;
+  }
   noteHardware(campaignId, null);
-  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, workflowId)}`);
   const followed = await follow(campaignId, plane, say);
   if (followed.detached) {
     noteNoHardware();

@@ -1,4 +1,4 @@
-/** Follows a campaign until it ends or the user detaches. Redraws a screen on a terminal; prints a line for each change elsewhere. */
+/** Follows a campaign or a series until it ends or the user detaches. Redraws a screen on a terminal; prints a line for each change elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,9 @@ import type { CampaignView } from '../control/campaign-view.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import type { CampaignProgress } from '../control/progress/progress.ts';
 import { watchCampaign } from '../control/watch-campaign.ts';
+import type { SeriesProgress } from '../control/progress/series.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
+import { seriesChanges, seriesScreen } from './series-view.ts';
 import { harmless } from './terminal.ts';
 
 const pollMilliseconds = 2_000;
@@ -28,20 +30,20 @@ export async function follow(
   const screen = process.stdout.isTTY ? createLogUpdate(process.stdout) : null;
   const interrupt = watchInterrupt();
   const watch = watchCampaign(campaignId, plane, say);
-  let before: CampaignProgress | null = null;
+  let before: Seen = { progress: null, series: null };
   let lastPrinted = Date.now();
   try {
     for (;;) {
       const view = await watch.poll();
-      if (view?.progress) {
-        const lines = changes(before, view.progress);
-        before = view.progress;
+      if (view) {
+        const lines = changesSince(before, view);
+        before = { progress: view.progress ?? before.progress, series: view.series ?? before.series };
         if (screen) {
-          screen(cut(harmless(progressScreen(view.progress, view.loads, view.doing, Date.now())), columns()));
+          screen(cut(harmless(screenText(view)), columns()));
         } else {
           for (const line of lines) say(line);
           if (lines.length > 0) lastPrinted = Date.now();
-          else if (Date.now() - lastPrinted > summaryIntervalMilliseconds) {
+          else if (view.progress && Date.now() - lastPrinted > summaryIntervalMilliseconds) {
             say(summaryLine(view.progress, Date.now(), view.doing));
             lastPrinted = Date.now();
           }
@@ -60,6 +62,25 @@ export async function follow(
     screen?.done();
     interrupt.close();
   }
+}
+
+interface Seen {
+  progress: CampaignProgress | null;
+  series: SeriesProgress | null;
+}
+
+/** What is new, one line each. The progress of a series is that of its present campaign. */
+function changesSince(before: Seen, { progress, series }: CampaignView): string[] {
+  const earlier = before.progress?.campaignId === progress?.campaignId ? before.progress : null;
+  return [...(series ? seriesChanges(before.series, series) : []), ...(progress ? changes(earlier, progress) : [])];
+}
+
+/** The whole screen. */
+export function screenText({ progress, series, loads, doing }: CampaignView): string {
+  return [
+    ...(series ? [seriesScreen(series)] : []),
+    ...(progress ? [progressScreen(progress, loads, doing, Date.now())] : doing),
+  ].join('\n');
 }
 
 /** Some terminals do not report their width. */

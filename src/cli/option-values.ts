@@ -26,12 +26,20 @@ export function wholeUpTo(maximum: number): (text: string) => number {
 const secondsOf = { s: 1, m: 60, h: 3600 } as const;
 
 /** Parses `--keep`, such as `1h`, `90m` or `1h30m`, into whole seconds. At most the longest lease. */
-export function keepTime(text: string): number {
+export const keepTime = (text: string): number => timeUpTo(mostLeaseHours, text);
+
+/** A month: longer than anyone waits for the next campaign. */
+const longestIntervalHours = 31 * 24;
+
+/** Parses `--every`, such as `24h`, into whole seconds. */
+export const intervalTime = (text: string): number => timeUpTo(longestIntervalHours, text);
+
+function timeUpTo(mostHours: number, text: string): number {
   const parts = /^(?:\d{1,7}h)?(?:\d{1,7}m)?(?:\d{1,7}s)?$/.test(text) ? (text.match(/\d+[smh]/g) ?? []) : [];
   // The pattern admits no other units.
   const seconds = parts.reduce((sum, part) => sum + Number.parseInt(part, 10) * secondsOf[part.at(-1) as 's'], 0);
-  if (!(seconds >= 1 && seconds <= mostLeaseHours * 3600))
-    throw new InvalidArgumentError(`It must be a time such as 30m, 1h or 1h30m, at most ${mostLeaseHours}h.`);
+  if (!(seconds >= 1 && seconds <= mostHours * 3600))
+    throw new InvalidArgumentError(`It must be a time such as 30m, 1h or 1h30m, at most ${mostHours}h.`);
   return seconds;
 }
 

@@ -1,8 +1,8 @@
 /** `proofload resume`: ends the pause of a running campaign; otherwise starts a session for the remaining runs and follows it. */
 import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
-import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
-import { isRunning } from '../control/executions.ts';
+import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { isRunning, isRunningHere } from '../control/executions.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
@@ -15,7 +15,7 @@ import { approveSpending } from './approve-spending.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { saveCredentialsFor } from './save-credentials.ts';
-import { leaseOfNextSession } from './next-session.ts';
+import { leaseOfNextSession } from '../control/next-session.ts';
 import { refuseUnowned } from './refuse-unowned.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
@@ -39,15 +39,13 @@ export interface ResumeOptions {
   keep?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
-  /** Part of a longer command, which prints the outcome of all. */
-  isOneOfSeveral?: true | undefined;
 }
 
 /** Resumes a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   refuseNoId(campaignId);
   const say = speaker(options.json);
-  if (options.id === undefined && (await isRunningNow(campaignId))) {
+  if (options.id === undefined && (await isRunningHere(campaignId))) {
     return await resumeRunning(await ensureControlPlane(say), campaignId, options);
   }
   const folder = join(resultsFolder, campaignId);
@@ -74,7 +72,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     const kept = (await validRuns(folder, whole)).map(({ runId }) => runId);
     const remaining = runsOf(whole).length - kept.length;
     const lease = await leaseOfNextSession(
-      { record: await recordOf(folder), plan: whole, profile, keptIds: kept },
+      { campaignId, record: await recordOf(folder), plan: whole, profile, keptIds: kept },
       sayOfIt,
     );
     return { kept, remaining, plan: { ...whole, lease } };
@@ -115,19 +113,8 @@ async function recordOf(folder: string): Promise<CampaignRecord> {
   } catch (error) {
     if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
     throw new RefusalError([
-      `${folder} has no campaign.json: run "proofload list results" for the campaigns that can be resumed.`,
+      `${folder} has no campaign.json: run "proofload list results" for the campaigns that can be resumed. To resume a series, run the command that started it with its --id.`,
     ]);
-  }
-}
-
-/** Whether the campaign runs on a server that is already up. Starts nothing. */
-async function isRunningNow(campaignId: string): Promise<boolean> {
-  const plane = await existingControlPlane();
-  if (!plane) return false;
-  try {
-    return await isRunning(plane.client, campaignId);
-  } finally {
-    await plane.client.connection.close();
   }
 }
 
@@ -144,11 +131,8 @@ async function resumeRunning(plane: ControlPlane, campaignId: string, options: R
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {
-    // A comparison that is continued follows a session that was left running, paused or not.
-    if (!options.isOneOfSeveral || !(error instanceof RefusalError)) {
-      await plane.client.connection.close();
-      throw error;
-    }
+    await plane.client.connection.close();
+    throw error;
   }
   return await followOrDetach(plane, campaignId, options);
 }

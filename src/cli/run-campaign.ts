@@ -27,8 +27,6 @@ export interface RunOptions extends CommandLineRequest {
   yes?: true | undefined;
   detach?: true | undefined;
   json?: true | undefined;
-  /** Part of a longer command, which prints the outcome of all. */
-  isOneOfSeveral?: true | undefined;
 }
 
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
@@ -62,7 +60,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     );
   }
   const exitCode = await followOrDetach(plane, campaignId, options);
-  if (!options.detach && !options.isOneOfSeveral) await writeCampaignGate(campaignId, options.files ?? {});
+  if (!options.detach) await writeCampaignGate(campaignId, options.files ?? {});
   return exitCode;
 }
 

@@ -1,18 +1,21 @@
-/** A campaign's workflow as commands see it: its progress, active loads and outcome. */
+/** The workflow of a campaign, or of a series of campaigns, as commands see it: its progress, active loads and outcome. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import { withSignedHeartbeats } from './signed-heartbeats.ts';
 import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
+import type { SeriesProgress } from './progress/series.ts';
 
 /** `running`, or Temporal's name for how the workflow ended: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
 export type WorkflowState = string;
 
 export interface CampaignView {
   state: WorkflowState;
-  /** Null if no worker answered in time. The campaign may still be running. */
+  /** Of the campaign, or of the first one that a series runs. Null if none runs, or no worker answered in time. */
   progress: CampaignProgress | null;
+  /** Absent for a campaign; null if no worker answered in time. */
+  series?: SeriesProgress | null;
   loads: RunHeartbeat[];
   /** What the campaign's activities report that they are doing, such as fetching artefacts or waiting for a ring. */
   doing: string[];
@@ -34,17 +37,37 @@ export async function campaignHandle(client: Client, campaignId: string): Promis
   return handle;
 }
 
-/** Queries the progress of a campaign. If no worker answers, `progress` is null; that is not an error. */
+/** Whether a worker answered. */
+export function isAnswered({ progress, series }: CampaignView): boolean {
+  return progress !== null || (series ?? null) !== null;
+}
+
+/** The progress of a series; null if no worker answers, undefined if the workflow is a campaign. */
+export async function viewSeries(client: Client, handle: WorkflowHandle): Promise<SeriesProgress | null | undefined> {
+  return (await handle.describe()).type === 'series' ? await ask(client, handle, 'series') : undefined;
+}
+
+/** Null if no worker answers in time. */
+async function ask<Answer>(client: Client, handle: WorkflowHandle, query: 'progress' | 'series'): Promise<Answer | null> {
+  try {
+    return await client.connection.withDeadline(Date.now() + 10_000, () => handle.query<Answer>(query));
+  } catch (error) {
+    if (isUnanswered(error)) return null;
+    throw error;
+  }
+}
+
+/** Queries the progress of a campaign or series. If no worker answers, it is null; that is not an error. */
 export async function viewCampaign(client: Client, handle: WorkflowHandle): Promise<CampaignView> {
   const description = await handle.describe();
-  let progress: CampaignProgress | null = null;
-  try {
-    progress = await client.connection.withDeadline(Date.now() + 10_000, () =>
-      handle.query<CampaignProgress>('progress'),
-    );
-  } catch (error) {
-    if (!isUnanswered(error)) throw error;
+  if (description.type === 'series') {
+    const series = await ask<SeriesProgress>(client, handle, 'series');
+    const running = series?.campaigns.find(({ state }) => state === 'running');
+    const nothing = { progress: null, loads: [], doing: [] };
+    const current = running ? await viewCampaign(client, await campaignHandle(client, running.campaignId)) : nothing;
+    return { ...current, state: description.status.name.toLowerCase(), series };
   }
+  const progress = await ask<CampaignProgress>(client, handle, 'progress');
   const runs = progress ? await runsUnderWay(client, progress) : [];
   return {
     state: description.status.name.toLowerCase(),

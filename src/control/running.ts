@@ -6,10 +6,10 @@ import type { HardwareHolders } from '../hardware/lease/cleanup-decision.ts';
 import { campaignIdOf, taskQueue } from './names-on-server.ts';
 import { queryText } from './query-text.ts';
 
-type Kind = 'campaign' | 'lease';
+type Kind = 'campaign' | 'lease' | 'series';
 
 export interface RunningWorkflow {
-  /** Id of the campaign, or of the campaign that holds the lease. */
+  /** Id of the campaign, of the campaign that holds the lease, or of the series. */
   campaignId: string;
   /** Null, meaning any, if the server has no search attribute for it, and for a lease that has just started. */
   profile: string | null;

@@ -1,15 +1,17 @@
-/** Starts the workflow of a campaign once its profile is free and the worker has the code of the checkout. */
+/** Starts the workflow of a campaign, or of a series, once its profile is free and the worker has the code of the checkout. */
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import type { campaign } from '../../workflows/campaign.ts';
+import type { series } from '../../workflows/series.ts';
+import type { SeriesInput } from '../../workflows/series-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { missingBarrier } from '../hardware/private-network/barrier.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { ensureCurrentWorker } from './current-worker.ts';
-import { waitForChildren, isRunning } from './executions.ts';
+import { isRunning } from './executions.ts';
 import { taskQueue, workflowIdOf } from './names-on-server.ts';
 import { runningCampaigns } from './running.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
@@ -18,8 +20,8 @@ import type { Plan } from '../plan/plan.ts';
 import { campaignSummary } from './progress/ui-text.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
-import { waitForLeases } from './wait-for-leases.ts';
-import { saveCredentials } from '../providers/credentials.ts';
+import { waitUntilFree } from './wait-for-leases.ts';
+import { keepCredentials, saveCredentials } from '../providers/credentials.ts';
 import type { Profile } from '../providers/profile.ts';
 
 /** Longer than any server needs to list a started workflow. */
@@ -44,9 +46,7 @@ export async function makeReady(
 ): Promise<void> {
   const open = await missingBarrier();
   if (open !== null) say(open);
-  await refuseSecond(plane, profile);
-  if (resumed !== null) await waitForChildren(plane.client, resumed, say);
-  await waitForLeases(plane, profile, say);
+  await waitUntilFree(plane, profile, resumed, say);
   await ensureCurrentWorker(plane, say);
 }
 
@@ -82,6 +82,34 @@ export async function startCampaign(
   const wait = { limitMilliseconds: turnLimitMilliseconds };
   const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
   await asSoleOwner(controlFolder, turn, start, wait);
+}
+
+/** Starts a series on a worker with the code of the checkout. Its campaigns use the credentials of this command. */
+export async function startSeries(
+  { client, target }: ControlPlane,
+  input: Omit<SeriesInput, 'start' | 'searchAttributes'>,
+  profiles: Profile[],
+): Promise<void> {
+  const { seriesId, title, plans } = input;
+  for (const profile of profiles) {
+    await saveCredentials(profile, 'begins');
+    await keepCredentials(profile.name, seriesId);
+  }
+  noteHardware(seriesId, null);
+  try {
+    await client.workflow.start<typeof series>('series', {
+      workflowId: await workflowIdOf(seriesId),
+      taskQueue: await taskQueue(),
+      args: [{ ...input, start: randomUUID(), searchAttributes: target.searchAttributes }],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      staticSummary: `${title}: ${input.campaigns.length} campaigns`,
+      staticDetails: plans.map((plan) => campaignSummary(plan).staticSummary).join('\n\n'),
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    noteNoHardware();
+    throw new RefusalError([`${seriesId} has just been started by another command.`]);
+  }
 }
 
 async function startWorkflow(

@@ -3,9 +3,9 @@ import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from './control-plane.ts';
 import { endOwnServer } from './own-server.ts';
 import { endOwnWorker } from './own-worker.ts';
-import { runningCampaigns } from './running.ts';
+import { runningCampaigns, runningWorkflows } from './running.ts';
 
-/** Stops worker and server and returns what was stopped. Refuses while a campaign runs, unless forced. */
+/** Stops worker and server and returns what was stopped. Refuses while a campaign or series runs, unless forced. */
 export async function stopControlPlane(force: boolean): Promise<string[]> {
   if (!force) {
     const running = await campaignsHere();
@@ -25,7 +25,8 @@ async function campaignsHere(): Promise<string[]> {
   const plane = await existingControlPlane();
   if (!plane) return [];
   try {
-    return await runningCampaigns(plane.client, null);
+    const series = await runningWorkflows(plane.client, 'series');
+    return [...series.map(({ campaignId }) => campaignId), ...(await runningCampaigns(plane.client, null))];
   } finally {
     await plane.client.connection.close();
   }

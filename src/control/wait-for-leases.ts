@@ -7,9 +7,27 @@ import { workflowIdOf } from './names-on-server.ts';
 import { runningWorkflows } from './running.ts';
 import { remedy } from '../hardware/lease/lease-text.ts';
 import { leaseWorkflowId, checkSignal } from '../../workflows/lease-messages.ts';
-import { rivalsOf } from './refuse-second.ts';
+import { waitForChildren } from './executions.ts';
+import { refuseSecond, rivalsOf } from './refuse-second.ts';
+import type { Plan } from '../plan/plan.ts';
 
 const limitMilliseconds = 600_000;
+
+/**
+ * Refuses a profile that another campaign uses, and waits for the leases of earlier campaigns.
+ *
+ * @param resumed the campaign whose earlier session may still be stopping its loads; null for a new campaign
+ */
+export async function waitUntilFree(
+  plane: ControlPlane,
+  profile: string,
+  resumed: { campaignId: string; plan: Pick<Plan, 'steps'> } | null,
+  say: (line: string) => void,
+): Promise<void> {
+  await refuseSecond(plane, profile);
+  if (resumed !== null) await waitForChildren(plane.client, resumed, say);
+  await waitForLeases(plane, profile, say);
+}
 
 /**
  * Makes every open lease on a profile check its campaign, which has ended, and waits until the hardware is torn down. For a

@@ -1,7 +1,7 @@
-/** Polls a campaign, and restarts the server or worker if it dies. */
+/** Polls a campaign or a series, and restarts the server or worker if it dies. */
 import { join } from 'node:path';
 import { watchForBlocks, type BlockWatch } from './blocked-workflow.ts';
-import { campaignHandle, viewCampaign, type CampaignView } from './campaign-view.ts';
+import { campaignHandle, isAnswered, viewCampaign, type CampaignView } from './campaign-view.ts';
 import { ensureControlPlane, type ControlPlane } from './control-plane.ts';
 import { lastLogLines } from './detached-process.ts';
 import { UnansweredError } from './held-hardware.ts';
@@ -33,7 +33,7 @@ export function watchCampaign(campaignId: string, plane: ControlPlane, say: (lin
       const view = await viewOnce(current, campaignId, polls % pollsPerBlockCheck === 0 ? blocks : null);
       polls += 1;
       if (view && view.state !== 'running') return view;
-      unanswered = view?.progress ? 0 : unanswered + 1;
+      unanswered = view && isAnswered(view) ? 0 : unanswered + 1;
       if (unanswered > unansweredLimit) throw new UnansweredError(await unansweredText(campaignId));
       if (unanswered > 0) current = await restart(current, say);
       return view;

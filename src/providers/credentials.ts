@@ -15,6 +15,8 @@ import { writeFileAtomically } from '../state/write-atomically.ts';
 
 const folder = join(stateFolder, 'credentials');
 const fileOf = (profile: string): string => join(folder, `${profile}.json`);
+/** A campaign id may contain dots, so a series has a folder and no prefix. */
+const folderOfSeries = (seriesId: string): string => join(folder, 'series', seriesId);
 
 const variables = z.record(z.string(), z.string());
 
@@ -47,6 +49,24 @@ export async function saveCredentials(
 /** Deletes them; only after cleanup was verified. */
 export async function forgetCredentials(profile: string): Promise<void> {
   await rm(fileOf(profile), { force: true });
+}
+
+/** Keeps the credentials of a profile for the campaigns of a series: those of a profile are deleted after each campaign. */
+export async function keepCredentials(profile: string, seriesId: string): Promise<void> {
+  const text = await readIfThere(fileOf(profile));
+  if (text === null) return;
+  makePrivateFolder(folderOfSeries(seriesId));
+  await writeFileAtomically(join(folderOfSeries(seriesId), `${profile}.json`), text, 0o600);
+}
+
+/** The credentials of a profile are those that were kept for a series, if any were. */
+export async function restoreCredentials(profile: string, seriesId: string): Promise<void> {
+  const text = await readIfThere(join(folderOfSeries(seriesId), `${profile}.json`));
+  if (text !== null) await writeFileAtomically(fileOf(profile), text, 0o600);
+}
+
+export async function forgetCredentialsOfSeries(seriesId: string): Promise<void> {
+  await rm(folderOfSeries(seriesId), { recursive: true, force: true });
 }
 
 let isWorker = false;

@@ -38,7 +38,13 @@ export const allowedImports: AllowedImports[] = [
   {
     from: 'control',
     to: 'workflows/',
-    files: ['workflows/campaign.ts', 'workflows/lease-messages.ts', 'workflows/messages.ts'],
+    files: [
+      'workflows/campaign.ts',
+      'workflows/lease-messages.ts',
+      'workflows/messages.ts',
+      'workflows/series.ts',
+      'workflows/series-messages.ts',
+    ],
     reason: 'code that lists or starts workflows needs their messages',
   },
 ];

@@ -1,4 +1,4 @@
-/** Divides one budget among campaigns on several profiles, so that together they cannot exceed it. Pure. */
+/** Divides one budget among the campaigns of a series, so that together they cannot exceed it. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { total as sumOf } from '../../statistics/sums.ts';
@@ -6,7 +6,7 @@ import { dollarsText } from '../../text/money.ts';
 import { hardwareHours } from './estimate.ts';
 import { hoursAfterDeadline } from './plan-lease.ts';
 
-/** What the campaign on a profile needs. */
+/** What a campaign needs. */
 export interface BudgetNeed {
   profile: string;
   /** The smallest budget with which its lease lasts as long as planned; null if nothing has a price. */
@@ -32,15 +32,18 @@ export function leastBudget({ phases, lease }: Plan, profile: Pick<Profile, 'bil
 export function shareBudget(needs: BudgetNeed[], total: number | undefined): (number | null)[] | { fault: string } {
   const priced = needs.filter(({ leastDollars }) => leastDollars !== null);
   if (priced.length === 0) return needs.map(() => null);
-  const named = priced.map(({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`).join(', ');
+  const alike = Map.groupBy(priced, ({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`);
+  const named = [...alike]
+    .map(([text, { length }]) => (length === 1 ? text : `${length} times ${text}`))
+    .join(', ');
   const sum = sumOf(priced.map(({ leastDollars }) => leastDollars ?? 0));
   if (total === undefined)
     return {
-      fault: `--max-dollars: is missing: campaigns on several profiles need one budget for all of them (${named})`,
+      fault: `--max-dollars: is missing: several campaigns need one budget for all of them (${named})`,
     };
   if (sum > total + 1e-9) {
     return {
-      fault: `--max-dollars ${total}: the campaigns need at least ${dollarsText(sum)} together (${named}), for their planned time and the grace period of each; give more, fewer profiles or a smaller size`,
+      fault: `--max-dollars ${total}: the campaigns need at least ${dollarsText(sum)} together (${named}), for their planned time and the grace period of each; give more, fewer campaigns or a smaller size`,
     };
   }
   return needs.map(({ leastDollars }) =>

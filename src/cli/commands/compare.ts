@@ -53,13 +53,14 @@ export function compareCommand() {
       'with --interleave: limit on how long each session may hold hardware',
       upTo(mostLeaseHours),
     )
-    .option('--max-dollars <n>', 'with --interleave: limit on the cost of each session', upTo(mostLeaseDollars))
+    .option('--max-dollars <n>', 'with --interleave: limit on the cost of all sessions together', upTo(mostLeaseDollars))
     .option(
       '--allow-unlocked-code',
       'with --interleave: let the campaign files run code that is not in a lock file of Proofload',
     )
     .option('--i-own-this-cluster', 'with --interleave: let loads use the existing clusters of the campaign files')
     .option('--yes', 'with --interleave: spend money without asking')
+    .option('--detach', 'with --interleave: start the sessions and return immediately')
     .action(async (named, options, command) => {
       if (options.interleave) {
         const { RefusalError } = await import('../../input/refusal.ts');
@@ -74,7 +75,7 @@ export function compareCommand() {
         process.exitCode = await compareInterleaved(named, await withDefaults(named[0]!, options));
         return;
       }
-      const { refuseInterleaveOptions } = await import('../interleaved-request.ts');
+      const { refuseInterleaveOptions } = await import('../compare-request.ts');
       refuseInterleaveOptions((name) => command.getOptionValueSource(name));
       if (options.vary !== undefined) {
         const { compareLevels } = await import('../varied-view.ts');

@@ -2,11 +2,11 @@ import { Command } from '@commander-js/extra-typings';
 
 export function pauseCommand() {
   return new Command('pause')
-    .summary('pause a campaign after the current run')
+    .summary('pause a campaign or series after the current run')
     .description(
-      'Pauses a campaign: the current run finishes, and no further run starts until "proofload resume". The hosts stay up.',
+      'Pauses a campaign: the current run finishes, and no further run starts until "proofload resume". The hosts stay up. A series starts no further campaign either.',
     )
-    .argument('<id>', 'campaign id')
+    .argument('<id>', 'id of a campaign or series')
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, { json }) => {
       const { pause } = await import('../../control/control-campaign.ts');

@@ -5,11 +5,16 @@ import {
   campaignReason,
   campaignTag,
   everyValue,
+  intervalTime,
   keepTime,
   profileOption,
   sizeOption,
   upTo,
+  wholeUpTo,
 } from '../option-values.ts';
+
+/** Their starts are in the history of one workflow. */
+const mostTimes = 100;
 
 export function runCommand() {
   return new Command('run')
@@ -22,7 +27,10 @@ export function runCommand() {
     .addOption(sizeOption)
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
     .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
-    .option('--max-dollars <n>', 'limit on the cost of the hardware, of all profiles together', upTo(mostLeaseDollars))
+    .option('--max-dollars <n>', 'limit on the cost of the hardware, of all campaigns together', upTo(mostLeaseDollars))
+    .option('--every <time>', 'with --times: from the start of one campaign to that of the next, such as 24h', intervalTime)
+    .option('--times <n>', 'run the campaign so many times, as a series', wholeUpTo(mostTimes))
+    .option('--together', 'with several rented profiles: run on all at the same time')
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--i-own-this-cluster', 'let loads use the existing clusters that the campaign file names: they are yours')
@@ -38,7 +46,7 @@ export function runCommand() {
     .option('--json', 'print the outcome as one line of JSON at the end')
     .addHelpText(
       'after',
-      '\nSeveral profiles, separated by commas, run one after the other.\nTo see what would run without changing anything: proofload plan <campaign>',
+      '\nSeveral profiles, separated by commas, run one after the other, as a series.\nTo see what would run without changing anything: proofload plan <campaign>',
     )
     .action(async (campaign, { threshold, failIf, junit, summary, ...options }) => {
       const { givenThresholds } = await import('../gate.ts');
@@ -46,12 +54,16 @@ export function runCommand() {
       const { withDefaults } = await import('../request.ts');
       const chosen = await withDefaults(campaign, options);
       const request = { campaign, ...chosen, thresholds, files: { junit, summary } };
-      if (!chosen.profile.includes(',')) {
+      const { asksForSeries, runRequest } = await import('../run-request.ts');
+      if (!asksForSeries(request)) {
         const { runCampaign } = await import('../run-campaign.ts');
         process.exitCode = await runCampaign(request);
         return;
       }
-      const { runOnProfiles } = await import('../run-profiles.ts');
-      process.exitCode = await runOnProfiles(request);
+      const { printSeries, runSeries } = await import('../run-series.ts');
+      const asked = await runRequest(request);
+      const ended = await runSeries(asked, options);
+      await printSeries(asked.id, ended, options.json ?? false);
+      process.exitCode = ended.exitCode;
     });
 }

@@ -1,4 +1,4 @@
-/** The lease of a further session of a campaign: the remaining measurements, with the remaining budget. Pure. */
+/** The lease of a session of a campaign: the remaining measurements, with the remaining budget. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
 import type { HostChange } from '../../campaign/lease/estimate.ts';
 import type { LeasePlan } from '../../plan/cost.ts';
@@ -17,8 +17,8 @@ export interface NextSession {
   profile: Profile;
   /** Ids of the runs that are kept. */
   keptIds: string[];
-  /** Dollars spent by earlier sessions. */
-  earlierSpending: number;
+  /** Dollars spent by earlier sessions; absent for the first one. */
+  earlierSpending?: number | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSessi
     later: laterHosts(plan.steps, steps),
     removed: hostsRemovedEarly(steps),
     traffic: trafficBetweenZones(profile, plan.clusters, { ...plan, steps }),
-    ...(estimate.dollars === null ? {} : { earlierSpending }),
+    ...(estimate.dollars === null || earlierSpending === undefined ? {} : { earlierSpending }),
   });
   return { lease, faults: runs.length === 0 ? [] : faults };
 }
