@@ -139,7 +139,9 @@ async function runInOrder(input: SeriesInput, publisher: SeriesPublisher): Promi
     if (!publisher.progress.campaigns[index]?.isKept) lastStart = begun;
     const next = input.campaigns[index + 1];
     if (!ending.mayBeLeft || !next) continue;
-    publisher.note(`Hardware of ${campaignId} may still exist, so ${next.campaignId} and those after it were not started.`);
+    publisher.note(
+      `Hardware of ${campaignId} may still exist, so ${next.campaignId} and those after it were not started.`,
+    );
     return;
   }
 }
@@ -212,10 +214,16 @@ async function prepare(
   });
 }
 
-function notePassedOn({ campaignId, share }: PlannedCampaign, dollars: number | null, publisher: SeriesPublisher): void {
+function notePassedOn(
+  { campaignId, share }: PlannedCampaign,
+  dollars: number | null,
+  publisher: SeriesPublisher,
+): void {
   if (dollars === null || share === null || dollars <= share) return;
   const more = dollarsText(dollars - share);
-  publisher.note(`${campaignId}: its budget is ${dollarsText(dollars)}, with ${more} that the campaigns before it did not spend.`);
+  publisher.note(
+    `${campaignId}: its budget is ${dollarsText(dollars)}, with ${more} that the campaigns before it did not spend.`,
+  );
 }
 
 async function startCampaign(

@@ -16,7 +16,11 @@ export async function compareInterleaved(
   const { id, sides } = asked;
   if (options.plan) {
     const request = await divideBudget(asked, options.maxDollars);
-    const sessions = request.campaigns.map(({ campaignId, label, standing }) => ({ id: campaignId, label, standing }));
+    const sessions = request.campaigns.map(({ campaignId, label, standing }) => ({
+      id: campaignId,
+      label,
+      state: standing,
+    }));
     const text = [...requestText(request), 'Nothing was started.', ''].join('\n');
     print(options.json ? `${JSON.stringify({ id, sessions, dollars: remainingEstimate(request) }, null, 2)}\n` : text);
     return exitCodes.done;

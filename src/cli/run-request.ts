@@ -36,7 +36,9 @@ type Planned = Awaited<ReturnType<typeof planConfigurations>>;
 
 function profilesSeries(id: string, planned: Planned, options: RunSeriesOptions) {
   const together = options.together ?? false;
-  const onThisMachine = planned.filter(({ profile }) => isOnThisMachine(profile.provider)).map(({ profile }) => profile.name);
+  const onThisMachine = planned
+    .filter(({ profile }) => isOnThisMachine(profile.provider))
+    .map(({ profile }) => profile.name);
   if (together && onThisMachine.length > 0)
     throw new RefusalError([
       `--together: ${onThisMachine.join(' and ')} is on this machine, where campaigns would distort each other's measurements; leave it out.`,
@@ -83,10 +85,26 @@ function profileFaults({ profile }: RunSeriesOptions, names: string[]): string[]
 function optionFaults({ keep, files, every, times, together }: RunSeriesOptions, { length }: string[]): string[] {
   const isRepeated = every !== undefined || times !== undefined;
   const given: [string, boolean, string][] = [
-    ['--keep', keep !== undefined, 'not with several campaigns: it would keep the hosts of one while the next is measured.'],
-    ['--junit', files?.junit !== undefined, 'not with several campaigns, because it is of one; give it to "proofload report".'],
-    ['--summary', files?.summary !== undefined, 'not with several campaigns, because it is of one; give it to "proofload report".'],
-    ['--every', isRepeated && length > 1, 'not with several profiles; repeat the campaign on each by a command of its own.'],
+    [
+      '--keep',
+      keep !== undefined,
+      'not with several campaigns: it would keep the hosts of one while the next is measured.',
+    ],
+    [
+      '--junit',
+      files?.junit !== undefined,
+      'not with several campaigns, because it is of one; give it to "proofload report".',
+    ],
+    [
+      '--summary',
+      files?.summary !== undefined,
+      'not with several campaigns, because it is of one; give it to "proofload report".',
+    ],
+    [
+      '--every',
+      isRepeated && length > 1,
+      'not with several profiles; repeat the campaign on each by a command of its own.',
+    ],
     ['--every', isRepeated && times === undefined, 'needs --times, which says how often the campaign runs.'],
     ['--together', together === true && length === 1, 'needs several profiles.'],
   ];

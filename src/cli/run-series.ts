@@ -144,11 +144,7 @@ async function start(request: SeriesRequest, options: SeriesOptions, say: (line:
 }
 
 /** Follows a series to its end, or until the user detaches. */
-export async function followSeries(
-  id: string,
-  plane: ControlPlane,
-  say: (line: string) => void,
-): Promise<SeriesEnd> {
+export async function followSeries(id: string, plane: ControlPlane, say: (line: string) => void): Promise<SeriesEnd> {
   noteHardware(id, null);
   const followed = await follow(id, plane, say);
   if (followed.detached) {
@@ -158,7 +154,9 @@ export async function followSeries(
   }
   const { series = null, state } = followed.view;
   if (!series) {
-    say(`${id} ${state}, and no worker tells how its campaigns ended: hardware may still exist. Run "proofload attach ${id}".`);
+    say(
+      `${id} ${state}, and no worker tells how its campaigns ended: hardware may still exist. Run "proofload attach ${id}".`,
+    );
     return { exitCode: exitCodes.hardwareLeft, series: null };
   }
   const { lines, exitCode } = seriesConclusion(series);

@@ -76,7 +76,11 @@ export function seriesScreen(series: SeriesProgress): string {
   const { campaigns } = series;
   const ended = campaigns.filter(({ state }) => state === 'ended').length;
   const near = campaigns.slice(Math.max(0, ended - 3), ended + 4);
-  return [`${ended} of ${campaigns.length} campaigns ended`, ...near.map((campaign) => lineOf(campaign)), ...standingLines(series)].join('\n');
+  return [
+    `${ended} of ${campaigns.length} campaigns ended`,
+    ...near.map((campaign) => lineOf(campaign)),
+    ...standingLines(series),
+  ].join('\n');
 }
 
 function standingLines(series: SeriesProgress): string[] {
@@ -86,7 +90,9 @@ function standingLines(series: SeriesProgress): string[] {
 
 /** What has changed since `before`, one line each. */
 export function seriesChanges(before: SeriesProgress | null, after: SeriesProgress): string[] {
-  const known = new Set(before ? seriesLines(before) : after.campaigns.flatMap((each) => (each.state === 'waiting' ? [lineOf(each)] : [])));
+  const known = new Set(
+    before ? seriesLines(before) : after.campaigns.flatMap((each) => (each.state === 'waiting' ? [lineOf(each)] : [])),
+  );
   return seriesLines(after).filter((line) => !known.has(line));
 }
 
@@ -110,7 +116,9 @@ export function seriesConclusion(series: SeriesProgress): { lines: string[]; exi
   const codes = campaigns.map((campaign) => exitCodeOf(campaign));
   const isRefused = campaigns.every(({ ending }) => ending?.state === 'refused');
   const exitCode = isRefused ? exitCodes.refused : (worstFirst.find((code) => codes.includes(code)) ?? exitCodes.done);
-  const left = new Set(campaigns.flatMap(({ profile }, index) => (codes[index] === exitCodes.hardwareLeft ? [profile] : [])));
+  const left = new Set(
+    campaigns.flatMap(({ profile }, index) => (codes[index] === exitCodes.hardwareLeft ? [profile] : [])),
+  );
   const isComplete = campaigns.every(({ ending }) => ending?.state === 'done');
   return {
     exitCode,

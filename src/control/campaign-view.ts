@@ -48,7 +48,11 @@ export async function viewSeries(client: Client, handle: WorkflowHandle): Promis
 }
 
 /** Null if no worker answers in time. */
-async function ask<Answer>(client: Client, handle: WorkflowHandle, query: 'progress' | 'series'): Promise<Answer | null> {
+async function ask<Answer>(
+  client: Client,
+  handle: WorkflowHandle,
+  query: 'progress' | 'series',
+): Promise<Answer | null> {
   try {
     return await client.connection.withDeadline(Date.now() + 10_000, () => handle.query<Answer>(query));
   } catch (error) {

@@ -13,7 +13,13 @@ import type { CampaignRecord } from '../measurement/results/types.ts';
  * @param record null for the first session
  */
 export async function leaseOfNextSession(
-  { campaignId, record, plan, profile, keptIds }: {
+  {
+    campaignId,
+    record,
+    plan,
+    profile,
+    keptIds,
+  }: {
     campaignId: string;
     record: CampaignRecord | null;
     plan: Plan;

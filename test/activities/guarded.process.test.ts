@@ -72,6 +72,30 @@ test('a campaign is served from its start until its lease is closed, and not aft
   await rm(folder, { recursive: true });
 });
 
+test('a series is served for its own start and execution, until it has ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-sessions-'));
+  const names = ['beginSeries', 'campaignEnding', 'endSeries'] as const;
+  const bodies = Object.fromEntries(names.map((name) => [name, async () => {}])) as unknown as Activities;
+  const activities = guarded(bodies, sessionsIn(folder)) as unknown as Record<string, (input: object) => Promise<void>>;
+  const call = (name: (typeof names)[number], more: object = {}, runId = 'one') =>
+    new MockActivityEnvironment(
+      { workflowExecution: { workflowId: 'nights', runId }, workflowType: 'series' },
+      { logger: new DefaultLogger('ERROR') },
+    ).run(activities[name]!, { seriesId: 'nights', campaignId, ...more });
+  const end = { sides: [], comparison: 'comparison' };
+
+  await expect(call('campaignEnding')).rejects.toMatchObject({ name: 'SessionRefused' });
+  await call('beginSeries', { start: smallStart });
+  await call('campaignEnding');
+  await expect(call('beginSeries', { start: smallStart }, 'other')).rejects.toMatchObject({ name: 'SessionRefused' });
+  await expect(call('campaignEnding', {}, 'other')).rejects.toMatchObject({ name: 'SessionRefused' });
+  await call('endSeries', end);
+  // Its result may have been lost with the worker.
+  await call('endSeries', end);
+  await expect(call('campaignEnding')).rejects.toMatchObject({ name: 'SessionRefused' });
+  await rm(folder, { recursive: true });
+});
+
 describe('the input of an activity', () => {
   test.each([
     ['addHosts', 'hosts', {}],

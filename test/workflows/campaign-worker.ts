@@ -5,6 +5,7 @@ import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temp
 import type { NativeConnection, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
+import type { SeriesActivities } from '../../activities/series-contract.ts';
 import { campaignIdOf } from '../../src/control/names-on-server.ts';
 import { fakeActivities } from './fake-activities.ts';
 
@@ -14,7 +15,7 @@ Runtime.install({
   telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
 });
 
-export type Served = CampaignActivities & Partial<LeaseActivities>;
+export type Served = CampaignActivities & Partial<LeaseActivities & SeriesActivities>;
 
 /** Activities that call those of the campaign, by its id, to which the calling workflow, or its child, belongs. */
 export function activitiesOf(served: ReadonlyMap<string, Served>): Record<string, (input: never) => Promise<unknown>> {
@@ -27,7 +28,9 @@ export function activitiesOf(served: ReadonlyMap<string, Served>): Record<string
     return await activity(input);
   };
   const ofLeases = ['campaignState', 'renewLease', 'recordLease', 'rescue', 'forgetLease'] as const;
-  const names = [...(Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[]), ...ofLeases];
+  const ofSeries = ['beginSeries', 'prepareCampaign', 'campaignEnding', 'endSeries'] as const;
+  const ofCampaigns = Object.keys(fakeActivities().activities) as (keyof CampaignActivities)[];
+  const names = [...ofCampaigns, ...ofLeases, ...ofSeries];
   return Object.fromEntries(names.map((name) => [name, call(name)]));
 }
 

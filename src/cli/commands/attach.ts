@@ -4,7 +4,9 @@ import { speaker } from '../say.ts';
 export function attachCommand() {
   return new Command('attach')
     .summary('follow a campaign or series again')
-    .description('Follows a campaign or series until it ends. Restarts the server and worker of this checkout if they have died.')
+    .description(
+      'Follows a campaign or series until it ends. Restarts the server and worker of this checkout if they have died.',
+    )
     .argument('<id>', 'id of a campaign or series, as printed by "run"')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { json }) => {

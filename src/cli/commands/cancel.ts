@@ -4,7 +4,9 @@ import { speaker } from '../say.ts';
 export function cancelCommand() {
   return new Command('cancel')
     .summary('stop a campaign or series and tear down its hardware')
-    .description('Stops the load generators of a campaign, keeps its results, and tears down its hardware. A campaign of a series ends alone; with the id of the series, all end.')
+    .description(
+      'Stops the load generators of a campaign, keeps its results, and tears down its hardware. A campaign of a series ends alone; with the id of the series, all end.',
+    )
     .argument('<id>', 'id of a campaign or series')
     .option('--detach', 'do not wait for the teardown')
     .option('--json', 'print the outcome as one line of JSON at the end')

@@ -53,7 +53,11 @@ export function compareCommand() {
       'with --interleave: limit on how long each session may hold hardware',
       upTo(mostLeaseHours),
     )
-    .option('--max-dollars <n>', 'with --interleave: limit on the cost of all sessions together', upTo(mostLeaseDollars))
+    .option(
+      '--max-dollars <n>',
+      'with --interleave: limit on the cost of all sessions together',
+      upTo(mostLeaseDollars),
+    )
     .option(
       '--allow-unlocked-code',
       'with --interleave: let the campaign files run code that is not in a lock file of Proofload',

@@ -28,7 +28,11 @@ export function runCommand() {
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
     .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'limit on the cost of the hardware, of all campaigns together', upTo(mostLeaseDollars))
-    .option('--every <time>', 'with --times: from the start of one campaign to that of the next, such as 24h', intervalTime)
+    .option(
+      '--every <time>',
+      'with --times: from the start of one campaign to that of the next, such as 24h',
+      intervalTime,
+    )
     .option('--times <n>', 'run the campaign so many times, as a series', wholeUpTo(mostTimes))
     .option('--together', 'with several rented profiles: run on all at the same time')
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)

@@ -44,9 +44,8 @@ export interface SeriesProgress {
 
 /** The sides whose campaigns have ended with results, with these alone. */
 export function sidesWithResults({ sides, campaigns }: Pick<SeriesProgress, 'sides' | 'campaigns'>): string[][] {
-  const hasResults = ({ ending }: CampaignOfSeries): boolean =>
-    ending !== null && ['done', 'failed', 'cancelled'].includes(ending.state);
-  const ids = new Set(campaigns.filter(hasResults).map(({ campaignId }) => campaignId));
+  const withResults = campaigns.filter(({ ending }) => ['done', 'failed', 'cancelled'].includes(ending?.state ?? ''));
+  const ids = new Set(withResults.map(({ campaignId }) => campaignId));
   return sides.map((side) => side.filter((id) => ids.has(id))).filter((side) => side.length > 0);
 }
 
@@ -71,7 +70,9 @@ export function seriesMarkdown(progress: SeriesProgress): string {
   return [
     `## ${progress.title}`,
     ...(waits === null ? [] : [`**${waits}**`]),
-    ['| campaign | what | state |', '|---|---|---|', ...progress.campaigns.map((campaign) => rowOf(campaign))].join('\n'),
+    ['| campaign | what | state |', '|---|---|---|', ...progress.campaigns.map((campaign) => rowOf(campaign))].join(
+      '\n',
+    ),
     ...progress.notes.map((note) => `- ${note}`),
     ...(progress.comparison === null ? [] : [`Comparison: \`${progress.comparison}\``]),
   ].join('\n\n');

@@ -47,14 +47,14 @@ describe('one budget for several profiles', () => {
   it('is refused if the campaigns need more together, though each alone would fit', () => {
     expect(shareBudget(needs, 16)).toEqual({
       fault:
-        '--max-dollars 16: the campaigns need at least $20.00 together (small $5.00, large $15.00), for their planned time and the grace period of each; give more, fewer profiles or a smaller size',
+        '--max-dollars 16: the campaigns need at least $20.00 together (small $5.00, large $15.00), for their planned time and the grace period of each; give more, fewer campaigns or a smaller size',
     });
   });
 
   it('must be given if one profile has a price', () => {
     expect(shareBudget(needs, undefined)).toEqual({
       fault:
-        '--max-dollars: is missing: campaigns on several profiles need one budget for all of them (small $5.00, large $15.00)',
+        '--max-dollars: is missing: several campaigns need one budget for all of them (small $5.00, large $15.00)',
     });
     expect(shareBudget(needs.slice(2), undefined)).toEqual([null]);
   });

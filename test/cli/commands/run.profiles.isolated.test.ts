@@ -34,15 +34,46 @@ test('several profiles need one budget, which must suffice for all together', as
 });
 
 test('options of one campaign, and names that are none or given twice, are refused at once', async () => {
-  const { exitCode, stderr } = await run('--profile', 'one,,one', '--detach', '--junit', 'file.xml');
+  const { exitCode, stderr } = await run(
+    '--profile',
+    'one,,one',
+    '--keep',
+    '1h',
+    '--junit',
+    'file.xml',
+    '--times',
+    '2',
+  );
   expect(exitCode).toBe(2);
   expect(stderr.split('\n')).toEqual([
     '--profile one,,one: has an empty name; separate names with single commas.',
     '--profile one,,one: names one twice; name each profile once.',
-    '--detach: not with several profiles, which would start the next campaign before the one before has ended.',
-    '--junit: not with several profiles, which is of one campaign; give it to "proofload report".',
+    '--keep: not with several campaigns: it would keep the hosts of one while the next is measured.',
+    '--junit: not with several campaigns, because it is of one; give it to "proofload report".',
+    '--every: not with several profiles; repeat the campaign on each by a command of its own.',
   ]);
   const unknown = await run('--profile', 'one,none', '--max-dollars', '100');
   expect(unknown).toMatchObject({ exitCode: 2 });
   expect(unknown.stderr).toMatch(/^none: /m);
+});
+
+test('options of a series are refused where they mean nothing', async () => {
+  const often = await run('--every', '24h');
+  expect(often).toMatchObject({
+    exitCode: 2,
+    stderr: '--every: needs --times, which says how often the campaign runs.',
+  });
+  const alone = await run('--together');
+  expect(alone).toMatchObject({ exitCode: 2, stderr: '--together: needs several profiles.' });
+  const here = await run('--profile', 'local,one', '--together', '--max-dollars', '100');
+  expect(here.exitCode).toBe(2);
+  expect(here.stderr).toMatch(/^--together: local is on this machine/);
+  const seldom = await run('--every', 'nightly', '--times', '3');
+  expect(seldom.stderr).toContain('It must be a time such as 30m, 1h or 1h30m, at most 744h.');
+});
+
+test('a campaign that is repeated needs a budget for all of its campaigns', async () => {
+  const { exitCode, stderr } = await run('--profile', 'one', '--times', '20', '--max-dollars', '30', '--yes');
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^--max-dollars 30: the campaigns need at least \$\d+\.\d\d together \(20 times one \$/);
 });
