@@ -1,6 +1,7 @@
 /** The activities of a series of campaigns. */
 import type { CampaignEnding } from '../src/control/progress/series.ts';
-import type { LeasePlan, Plan } from '../src/plan/plan.ts';
+import type { LeasePlan } from '../src/plan/cost.ts';
+import type { Plan } from '../src/plan/plan.ts';
 
 /** A campaign under the budget of its series. */
 export interface BudgetedCampaign {

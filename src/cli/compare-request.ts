@@ -2,9 +2,8 @@
 import { orderSeed } from '../campaign/order-seed.ts';
 import { sessionOrder, type Side } from '../campaign/session-order.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { judgedRuns } from '../plan/judged-runs.ts';
 import type { Plan } from '../plan/plan.ts';
-import { runsOf } from '../plan/runs-of.ts';
+import { judgedRuns, runsOf } from '../plan/runs-of.ts';
 import { fewestTrials } from '../statistics/ratio-interval.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { elapsed } from '../text/figures.ts';

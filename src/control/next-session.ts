@@ -1,5 +1,6 @@
 /** The lease of a session, with the budget that earlier sessions have left. */
-import type { LeasePlan, Plan } from '../plan/plan.ts';
+import type { LeasePlan } from '../plan/cost.ts';
+import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';

@@ -106,7 +106,7 @@ describe.concurrent('a series', () => {
     expect(progress.campaigns[2]!.ending!.reason).toBe('No quota.');
   });
 
-  test('goes on after a campaign that failed, says so, and fails at its end', async () => {
+  test('continues after a campaign that failed, says so, and fails at its end', async () => {
     const fakes = { a: fakeActivities({ provision: () => Promise.reject(new Error('No machines.')) }) };
     const endings: Asked['endings'] = { a: { ...done, state: 'failed', reason: 'No machines.' } };
     await withSeries(time, { names: ['a', 'b'], fakes, endings }, async (running) => {
@@ -201,7 +201,7 @@ describe.concurrent('a series', () => {
     expect(fakes.calls).toContain('teardown');
   });
 
-  test('goes on if one of its campaigns is cancelled alone', async () => {
+  test('continues if one of its campaigns is cancelled alone', async () => {
     const { place, fakes } = held();
     const endings: Asked['endings'] = { a: { ...done, state: 'cancelled', reason: 'Cancelled.' } };
     await withSeries(time, { names: ['a', 'b'], fakes: { a: fakes }, endings }, async (running) => {
@@ -253,7 +253,7 @@ describe.concurrent('a series', () => {
     });
   });
 
-  test('refuses a campaign whose id the server knows, and goes on', async () => {
+  test('refuses a campaign whose id the server knows, and continues', async () => {
     const id = newId();
     const earlier = new Client({ connection: time.environment.connection });
     const taskQueue = await time.campaigns.serve(
