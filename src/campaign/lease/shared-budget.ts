@@ -33,9 +33,7 @@ export function shareBudget(needs: BudgetNeed[], total: number | undefined): (nu
   const priced = needs.filter(({ leastDollars }) => leastDollars !== null);
   if (priced.length === 0) return needs.map(() => null);
   const alike = Map.groupBy(priced, ({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`);
-  const named = [...alike]
-    .map(([text, { length }]) => (length === 1 ? text : `${length} times ${text}`))
-    .join(', ');
+  const named = [...alike].map(([text, { length }]) => (length === 1 ? text : `${length} times ${text}`)).join(', ');
   const sum = sumOf(priced.map(({ leastDollars }) => leastDollars ?? 0));
   if (total === undefined)
     return {

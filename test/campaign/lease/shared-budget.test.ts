@@ -53,8 +53,7 @@ describe('one budget for several profiles', () => {
 
   it('must be given if one profile has a price', () => {
     expect(shareBudget(needs, undefined)).toEqual({
-      fault:
-        '--max-dollars: is missing: several campaigns need one budget for all of them (small $5.00, large $15.00)',
+      fault: '--max-dollars: is missing: several campaigns need one budget for all of them (small $5.00, large $15.00)',
     });
     expect(shareBudget(needs.slice(2), undefined)).toEqual([null]);
   });
