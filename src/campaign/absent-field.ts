@@ -2,6 +2,7 @@
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { word } from '../input/readable.ts';
+import { runExpanders } from './expanders/runs.ts';
 import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
 
 /**
@@ -39,9 +40,9 @@ function siblingNames(file: unknown, path: string[]): string[] {
   return Object.keys(properties ?? fieldAt(file, isNamedAfterRun(path) ? ['runs'] : parent) ?? {});
 }
 
-/** Whether it is `sizes.<size>.search.<run>`, `sizes.<size>.matrix.<run>` or `sizes.<size>.slices.<run>`, whose names are those of runs. */
+/** Whether it is a field of a size by names of runs, such as `sizes.<size>.search.<run>`. A list of levels is only set as a whole. */
 function isNamedAfterRun(path: string[]): boolean {
-  return path.length === 4 && path[0] === 'sizes' && ['search', 'matrix', 'slices'].includes(path[2]!);
+  return path.length === 4 && path[0] === 'sizes' && path[2] !== 'runs' && Object.hasOwn(runExpanders, path[2]!);
 }
 
 function schemaAt(path: string[]): JsonSchema | undefined {

@@ -6,15 +6,15 @@ import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { targetPerSecond } from '../workloads/throughput.ts';
 import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
-import type { ResolvedLoad } from './resolved-run.ts';
-import type { Campaign, CampaignRun } from './schema.ts';
+import type { Draft, DraftLoad } from './draft/draft.ts';
+import type { CampaignRun } from './schema.ts';
 
 /** Load generators whose loads can be backgrounds. */
 export const backgroundWorkloads = workloadNames.filter((name) => factsOf(name).background !== undefined);
 
 /** Reports backgrounds of loads that there are not, that accompany each other, or that nothing can stop early. */
-export function checkBackgrounds({ runs }: Pick<Campaign, 'runs'>, faults: Pick<Faults, 'add'>): void {
-  for (const [run, { loads }] of Object.entries(runs)) {
+export function checkBackgrounds({ campaign }: Draft, faults: Pick<Faults, 'add'>): void {
+  for (const [run, { loads }] of Object.entries(campaign.runs)) {
     for (const [id, { workload, background }] of Object.entries(loads)) {
       if (!background) continue;
       const path = ['runs', run, 'loads', id, 'background'];
@@ -38,7 +38,7 @@ function untilFault(id: string, until: string, loads: CampaignRun['loads']): str
 }
 
 /** Reports a background without a target rate: it would take what the load that it accompanies leaves. */
-export function checkBackgroundRate(load: ResolvedLoad, faults: Pick<Faults, 'add'>): void {
+export function checkBackgroundRate(load: DraftLoad, faults: Pick<Faults, 'add'>): void {
   if (load.until === undefined || targetPerSecond(load) !== null) return;
   const parameter = rateParameter(load.workload) ?? 'a target rate';
   faults.add(
@@ -48,7 +48,7 @@ export function checkBackgroundRate(load: ResolvedLoad, faults: Pick<Faults, 'ad
 }
 
 /** The loads of a run, with those that are backgrounds planned for as long as the run may take: the load that they accompany decides. */
-export function withBackgrounds(loads: LoadPlan[], resolved: ResolvedLoad[]): LoadPlan[] {
+export function withBackgrounds(loads: LoadPlan[], resolved: DraftLoad[]): LoadPlan[] {
   const accompanying = loads.map((load): LoadPlan => {
     const until = resolved.find(({ id }) => id === load.id)?.until;
     const accompanied = loads.find(({ id }) => id === until);

@@ -1,22 +1,17 @@
 /** The objective that backgrounds of a campaign are to meet. Pure. */
 import type { Objective } from '../plan/search-plan.ts';
 import { parseObjective } from '../search/objective.ts';
+import { hasLayouts, type Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
-import type { Campaign } from './schema.ts';
 
-/**
- * Null if the file has none. Reports one that nothing can be judged by.
- *
- * @param takesTurns whether the clusters of the variants do
- */
+/** Null if the file has none. Reports one that nothing can be judged by. */
 export function planBackgroundObjective(
-  { backgroundObjective: given, runs }: Pick<Campaign, 'backgroundObjective' | 'runs'>,
-  takesTurns: boolean,
+  { campaign: { backgroundObjective: given, runs }, variants }: Draft,
   faults: Pick<Faults, 'add'>,
 ): Objective | null {
   if (given === undefined) return null;
   const path = ['backgroundObjective'];
-  if (!takesTurns)
+  if (!hasLayouts(variants))
     faults.add(
       path,
       'needs variants whose clusters take turns, which it compares; give variants with other hosts, zones or options, or remove it',

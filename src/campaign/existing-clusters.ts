@@ -12,6 +12,7 @@ import type { Profile } from '../providers/profile.ts';
 import { campaignClusters, type CampaignCluster } from './clusters/campaign-clusters.ts';
 import type { ClusterSection } from './file/systems.ts';
 import { clusterVersion, type LockedVersions } from './cluster-version.ts';
+import type { Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
 
@@ -27,12 +28,8 @@ export function existingNames(campaign: Campaign): string[] {
   return campaignClusters(campaign).flatMap(({ name, section }) => (isExistingSection(section) ? [name] : []));
 }
 
-/**
- * Reports what cannot be said of an existing cluster, and addresses of clusters that are installed.
- *
- * @param file before defaults were filled in
- */
-export function checkExisting(file: unknown, campaign: Campaign, faults: Pick<Faults, 'add'>): void {
+/** Reports what cannot be said of an existing cluster, and addresses of clusters that are installed. */
+export function checkExisting({ written: file, campaign }: Draft, faults: Pick<Faults, 'add'>): void {
   for (const { name, facts, section, path } of campaignClusters(campaign)) {
     const { title, existing } = facts;
     if (!isExistingSection(section)) {

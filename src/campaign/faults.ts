@@ -1,15 +1,20 @@
 /** Faults of a campaign with their places: each becomes `file:line:column: field: sentence`. */
-import type { Overridden } from './overrides.ts';
 import { word } from '../input/readable.ts';
 import type { FieldPath, ParsedText } from '../input/source.ts';
+
+/** The fields that the command line set. */
+interface Overrides {
+  /** The `--set` that set this field or one that contains it, as given, or null. */
+  overrideAt(path: FieldPath): string | null;
+}
 
 export class Faults {
   readonly #reported = new Set<string>();
   readonly #faults: { place: string; sentence: string; order: [number, number] }[] = [];
   readonly #source: ParsedText;
-  readonly #overridden: Overridden;
+  readonly #overridden: Overrides;
 
-  constructor(source: ParsedText, overridden: Overridden) {
+  constructor(source: ParsedText, overridden: Overrides) {
     this.#source = source;
     this.#overridden = overridden;
   }

@@ -13,58 +13,38 @@ import { unknownSetting, type SettingNames } from '../systems/setting-names.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
+import { loadsInForms, type Draft, type PartialLoad } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
-import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
-import type { Campaign } from './schema.ts';
-import { formOf, formsOf, type ResolvedVariant } from './variants/resolve-variants.ts';
-
-export interface CheckedSettings {
-  campaign: Pick<Campaign, 'systems' | 'clusters'>;
-  /** Without their changes. */
-  clusters: Record<string, Cluster>;
-  variants: ResolvedVariant[];
-  /** The runs without the changes of a variant. */
-  plain: ResolvedRun[];
-  names: SettingNames;
-}
 
 /** Reports them with the nearest known name. Names of a version without lists pass: `uncheckedSettings` warns of them. */
-export function checkKnownSettings(checked: CheckedSettings, faults: Faults): void {
-  const { campaign, clusters, variants, plain } = checked;
-  const loads = [plain, ...variants.map(({ runs }) => runs)].flat().flatMap(({ declared }) => declared);
-  for (const { name: clusterName, facts, section, path: own } of campaignClusters(campaign)) {
+export function checkKnownSettings(draft: Draft, faults: Faults): void {
+  const { campaign, clusters, variants, names } = draft;
+  const loads = loadsInForms(draft);
+  for (const { name, facts, section, path } of campaignClusters(campaign)) {
     const { settings: of, title } = facts;
-    const cluster = clusters[clusterName];
-    if (!cluster) continue;
-    const listOf = (its: Cluster) => {
-      const known = checked.names.get(installationOf(its))?.[of.list ?? ''];
-      if (!known || section.allowUnknownSettings === true) return null;
-      return {
-        known,
-        what: `${title} ${its.version}`,
-        runsOwnCode: loads.some((load) => load.cluster === clusterName && factsOf(load.workload).ownFile !== undefined),
-        allow: `${own.join('.')}.allowUnknownSettings: true`,
-      };
-    };
-    const check = (path: FieldPath, settings: Record<string, SettingValue>, its: Cluster): void => {
-      const list = listOf(its);
+    const runsOwnCode = loads.some(({ load }) => load.cluster === name && factsOf(load.workload).ownFile !== undefined);
+    const allow = `${path.join('.')}.allowUnknownSettings: true`;
+    const check = (at: FieldPath, settings: Record<string, SettingValue>, form: Cluster | undefined): void => {
+      if (!form) return;
+      const known =
+        section.allowUnknownSettings === true ? undefined : names.get(installationOf(form))?.[of.list ?? ''];
       for (const key of Object.keys(settings)) {
-        const unknown = list && unknownSetting(of, key, list);
-        const fault = of.noEffect?.(key, its) ?? unknown;
-        if (fault) faults.add([...path, key], fault);
+        const what = `${title} ${form.version}`;
+        const unknown = known && unknownSetting(of, key, { known, what, runsOwnCode, allow });
+        const fault = of.noEffect?.(key, form) ?? unknown;
+        if (fault) faults.add([...at, key], fault);
       }
     };
-    check([...own, 'settings'], section.settings, cluster);
+    check([...path, 'settings'], section.settings, clusters[name]);
     for (const variant of variants) {
-      const changes = variant.systems.get(clusterName);
+      const [changes, form] = [variant.systems.get(name), variant.clusters[name]];
       if (!changes) continue;
-      const changed = formOf(variant, clusterName, cluster);
-      check(['variants', variant.name, 'systems', clusterName, 'settings'], changes.settings, changed);
+      check(['variants', variant.name, 'systems', name, 'settings'], changes.settings, form);
       // The settings of the campaign file are those of every version.
-      if (changed.version !== cluster.version) check([...own, 'settings'], section.settings, changed);
+      if (form?.version !== clusters[name]?.version) check([...path, 'settings'], section.settings, form);
     }
   }
-  checkClients(checked, faults);
+  checkClients(draft, faults);
 }
 
 /** A client setting of a load, where a form of the cluster meets it: as the file has it, or as a variant changes it. */
@@ -75,29 +55,26 @@ interface MetSetting {
 }
 
 /** Reports client settings that no form of the cluster has a use for, and those that the client of any form does not know. */
-function checkClients({ clusters, variants, plain, names }: CheckedSettings, faults: Faults): void {
-  const met = [
-    ...plain.flatMap((run) => metSettings(run, clusters)),
-    ...variants.flatMap((variant) => variant.runs.flatMap((run) => metSettings(run, formsOf(variant, clusters)))),
-  ];
-  for (const same of Map.groupBy(met, (each) => JSON.stringify([each.load.workload, ...pathOf(each)])).values()) {
+function checkClients(draft: Draft, faults: Faults): void {
+  const met = loadsInForms(draft).flatMap(metSettings);
+  for (const same of Map.groupBy(met, (setting) =>
+    JSON.stringify([setting.load.workload, ...pathOf(setting)]),
+  ).values()) {
     const [first] = same;
     if (!first) continue;
     const forms = same.map(({ form }) => form);
-    for (const fault of clientFaults(first, forms, names)) faults.add(pathOf(first), fault);
+    for (const fault of clientFaults(first, forms, draft.names)) faults.add(pathOf(first), fault);
   }
 }
 
 const pathOf = ({ load, key }: MetSetting): FieldPath => [...load.pathOf('clientSettings'), key];
 
-function metSettings({ declared }: ResolvedRun, clusters: Record<string, Cluster>): MetSetting[] {
-  return declared.flatMap((load) => {
-    const { clientSettings } = factsOf(load.workload);
-    const form = clusters[load.cluster];
-    if (!clientSettings || !form) return [];
-    const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
-    return Object.keys(data).map((key) => ({ load, key, form }));
-  });
+function metSettings({ load, clusters }: ReturnType<typeof loadsInForms>[number]): MetSetting[] {
+  const { clientSettings } = factsOf(load.workload);
+  const form = clusters[load.cluster];
+  if (!clientSettings || !form) return [];
+  const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
+  return Object.keys(data).map((key) => ({ load, key, form }));
 }
 
 /** @param forms of the cluster, as whose client it is used */

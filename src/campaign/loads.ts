@@ -1,29 +1,32 @@
 /** Plans a load: its target, its source and its length. */
-import type { SizedDataset, Source } from '../workloads/facts.ts';
+import type { SizedDataset, Source, WorkloadFacts } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { ownFileAt, type OwnFiles } from '../workloads/own-files.ts';
 import { suggestion } from '../input/closest.ts';
+import type { DraftLoad, DraftRun } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { RunVariant } from '../plan/run-place.ts';
 import { quoted } from '../input/readable.ts';
-import type { ResolvedLoad, ResolvedRun } from './resolved-run.ts';
 import { needsLength } from './rules.ts';
 
-/** A run with its id, before its trials. */
-export interface NamedRun extends ResolvedRun {
+/** A run that may be read, with the id of its trial in the plan. */
+export interface Written {
+  run: DraftRun;
   id: string;
-  /** Present if it is made for each variant. */
-  variant?: RunVariant;
+}
+
+/** A run whose loads are planned, and the others of its plan. */
+export interface Sources extends Written {
+  /** Every run, also those that come later. */
+  all: DraftRun[];
+  /** The runs before it. */
+  written: Written[];
 }
 
 /** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown. */
 export function planLoad(
-  load: ResolvedLoad,
-  run: NamedRun,
-  all: NamedRun[],
-  done: NamedRun[],
-  ofTrial: (id: string) => string,
+  load: DraftLoad,
+  sources: Sources,
   files: OwnFiles,
   faults: Faults,
   data?: SizedDataset,
@@ -33,19 +36,19 @@ export function planLoad(
   if (facts.readsDataset && !data) {
     const makers = facts.readsDataset.of.join(' or ');
     const sentence = `dataset is missing: ${workload} reads the records of one; name a dataset of ${makers}`;
-    faults.add(['runs', run.name, 'loads', id], sentence);
+    faults.add(['runs', sources.run.name, 'loads', id], sentence);
     return null;
   }
-  // Its fault was reported with those of the other parameters.
+  // The fault of a missing file was reported with those of the other parameters.
   if (facts.fileParameters?.some((parameter) => !ownFileAt(files, load.parameters[parameter]))) return null;
-  const source = facts.reads ? sourceOf(load, run, all, done, ofTrial, faults) : null;
+  const source = facts.reads ? sourceOf(load, facts.reads, sources, faults) : null;
   if (facts.reads && !source) return null;
   const fault = hosts.length > 1 ? (facts.instancesFault?.(load.parameters, source, hosts.length) ?? null) : null;
   if (fault !== null) {
     faults.add(load.pathOf(), fault);
     return null;
   }
-  const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source, files, data);
+  const { parameters, plannedSeconds } = facts.plan(load.parameters, sources.id, source, files, data);
   if (plannedSeconds === null) {
     needsLength(load, faults);
     return null;
@@ -55,60 +58,55 @@ export function planLoad(
 
 /** The source that the load reads; null if it has none, or with a fault if it is unknown. */
 function sourceOf(
-  load: ResolvedLoad,
-  run: NamedRun,
-  all: NamedRun[],
-  done: NamedRun[],
-  ofTrial: (id: string) => string,
+  load: DraftLoad,
+  reads: NonNullable<WorkloadFacts['reads']>,
+  sources: Sources,
   faults: Faults,
 ): Source | null {
-  const { reads } = factsOf(load.workload);
-  if (!reads) return null;
+  const { run, id } = sources;
   const { from, parameter } = reads;
   const sourceName = reads.runNamed(load.parameters);
-  const readable = done.filter(({ variant }) => variant === undefined || variant.name === run.variant?.name);
-  const writer = sourceName === run.name ? run : writerOf(sourceName, readable);
-  if (writer?.search && writer !== run) {
-    faults.add(
-      load.pathOf(parameter),
-      `the level of "${writer.name}" is searched for, so its final data is not known in advance; read from another run`,
-    );
+  const writer = sourceName === run.name ? sources : writerOf(sourceName, sources);
+  const fault = writer && writer.run !== run ? unreadable(writer.run, load, sources, reads) : null;
+  if (fault !== null || !writer || !writes(writer.run, from)) {
+    faults.add(load.pathOf(parameter), fault ?? whyUnread(sourceName, from, sources));
     return null;
   }
-  if (writer?.slices && writer !== run) {
-    faults.add(
-      load.pathOf(parameter),
-      `"${writer.name}" is made in slices, and each has its own data; read from another run`,
-    );
-    return null;
-  }
-  if (writer && writer !== run && reads.whileWritten) {
-    faults.add(
-      load.pathOf(parameter),
-      `${load.workload} measures while its own run writes, so it cannot read what "${writer.name}" wrote; put a ${from} into the run "${run.name}", and give ${parameter}: ${run.name}`,
-    );
-    return null;
-  }
-  if (!writer || !writes(writer, from)) {
-    faults.add(load.pathOf(parameter), whyUnread(sourceName, from, run, all, done));
-    return null;
-  }
-  const given = writer.loads.filter((other) => other.workload === from).map(({ parameters }) => parameters);
-  return given.length === 0 ? null : { runId: ofTrial(writer.id), isOwnRun: writer === run, given };
+  const given = writer.run.loads.filter((other) => other.workload === from).map(({ parameters }) => parameters);
+  return given.length === 0
+    ? null
+    : { runId: writer.run === run ? id : writer.id, isOwnRun: writer.run === run, given };
 }
 
-const writes = (run: NamedRun, writer: string): boolean => run.declared.some(({ workload }) => workload === writer);
-
-/** The earlier run with that id, or the last level of the earlier run with that name. */
-function writerOf(reads: string, done: NamedRun[]): NamedRun | undefined {
-  return (
-    done.findLast((run) => run.id === reads || run.variant?.of === reads) ?? done.findLast((run) => run.name === reads)
-  );
+/** Why a load cannot read what another run wrote; null if it can. */
+function unreadable(
+  { name, search, slices }: DraftRun,
+  { workload }: DraftLoad,
+  { run }: Sources,
+  { from, parameter, whileWritten }: NonNullable<WorkloadFacts['reads']>,
+): string | null {
+  if (search)
+    return `the level of "${name}" is searched for, so its final data is not known in advance; read from another run`;
+  if (slices) return `"${name}" is made in slices, and each has its own data; read from another run`;
+  if (!whileWritten) return null;
+  return `${workload} measures while its own run writes, so it cannot read what "${name}" wrote; put a ${from} into the run "${run.name}", and give ${parameter}: ${run.name}`;
 }
 
-function whyUnread(reads: string, writer: string, run: NamedRun, all: NamedRun[], done: NamedRun[]): string {
+const writes = (run: DraftRun, writer: string): boolean => run.declared.some(({ workload }) => workload === writer);
+
+/** The earlier run with that id, or the last level of the earlier run with that name: the same trial of it if there is one. */
+function writerOf(reads: string, { run, written }: Sources): Written | undefined {
+  const readable = written.filter(({ run: { variant } }) => !variant || variant.name === run.variant?.name);
+  const last =
+    readable.findLast(({ run: { id, variant } }) => id === reads || variant?.of === reads) ??
+    readable.findLast(({ run: { name } }) => name === reads);
+  return readable.findLast(({ run: { id, trial } }) => id === last?.run.id && trial === run.trial) ?? last;
+}
+
+function whyUnread(reads: string, writer: string, { run, all, written }: Sources): string {
   const named = all.filter((other) => other.id === reads || other.name === reads);
-  const possible = [...new Set([...done, run].filter((other) => writes(other, writer)).map((other) => other.name))];
+  const able = [...written.map((earlier) => earlier.run), run].filter((other) => writes(other, writer));
+  const possible = [...new Set(able.map(({ name }) => name))];
   const advice = possible.length === 0 ? 'put a run with one before this one' : suggestion(reads, possible);
   if (named.length === 0) return `there is no run ${quoted(reads)} at this size; ${advice}`;
   if (!named.some((other) => writes(other, writer)))

@@ -1,5 +1,6 @@
 /** Places the loads of a campaign file on hosts, and checks them against a profile. */
 import { suggestion } from '../input/closest.ts';
+import type { Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 import { mostInstances } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
@@ -8,8 +9,8 @@ import type { Profile } from '../providers/profile.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { checkClusterOfLoad } from './clusters/campaign-clusters.ts';
 import { checkUsedClusters } from './clusters/used-clusters.ts';
-import type { Campaign, CampaignLoad } from './schema.ts';
-import type { Shape } from './shape.ts';
+import type { CampaignLoad } from './schema.ts';
+import type { Shape } from './valid-part.ts';
 
 function hostsGiven({ host, hosts }: CampaignLoad): string[] {
   return hosts ?? (host === undefined ? [] : [host]);
@@ -21,7 +22,7 @@ export function instanceHosts(load: CampaignLoad): string[] {
 }
 
 /** Checks the hosts of all loads. */
-export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
+export function checkPlaces({ campaign, profile, shape }: Draft, faults: Faults): void {
   for (const [name, run] of Object.entries(campaign.runs)) {
     const loads = Object.entries(run.loads);
     for (const [index, [id, load]] of loads.entries()) {

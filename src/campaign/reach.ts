@@ -6,6 +6,7 @@ import type { Cluster, RunPlan } from '../plan/plan.ts';
 import type { Faults } from './faults.ts';
 
 interface Planned {
+  profile: Profile;
   clusters: Record<string, Cluster>;
   runs: readonly RunPlan[];
   datasets: readonly DatasetPlan[];
@@ -15,7 +16,7 @@ interface Planned {
  * Reports each cluster whose hosts do not all reach each other, and each load and dataset with a host that does not reach its
  * cluster. Clusters that were there before are reached through networks of which nothing is known.
  */
-export function checkReach(profile: Profile, { clusters, runs, datasets }: Planned, faults: Faults): void {
+export function checkReach({ profile, clusters, runs, datasets }: Planned, faults: Faults): void {
   const { zonesInReach } = profile;
   if (!zonesInReach) return;
   const zones = new Map(profile.hosts.map(({ name, zone }) => [name, zone]));

@@ -17,7 +17,7 @@ import {
 } from '../input/limits.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { defaultSize } from './sizes.ts';
-import { variablePattern } from './steps/variables.ts';
+import { variablePattern } from './expanders/variables.ts';
 import { exact } from '../text/figures.ts';
 
 /** Settings of all systems of one kind, as a list in a sentence. */

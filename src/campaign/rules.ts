@@ -6,7 +6,8 @@ import { checkBackgroundRate } from './background-loads.ts';
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { Faults } from './faults.ts';
-import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolved-run.ts';
+import { isDraftRun, loadsInForms, type Draft, type DraftLoad, type PartialLoad } from './draft/draft.ts';
+import { existingNames } from './existing-clusters.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { usedCluster } from '../workloads/used-clusters.ts';
 
@@ -20,15 +21,17 @@ interface LoadSurroundings {
   clusters: Record<string, Cluster>;
 }
 
-/** Checks the loads of every run at the chosen size. */
-export function checkRuns(runs: ResolvedRun[], surroundings: LoadSurroundings, faults: Faults): void {
-  for (const run of runs) {
-    for (const load of run.declared) checkParameters(load, surroundings, faults);
+/** Checks the loads of every run of the draft, as the file has them and as each variant does. */
+export function checkLoads(draft: Draft, faults: Faults): void {
+  const { profile, files, campaign } = draft;
+  const existing = existingNames(campaign);
+  for (const { load, clusters } of loadsInForms(draft))
+    checkParameters(load, { profile, files, existing, clusters }, faults);
+  for (const run of [draft.unvaried, ...draft.variants].flatMap(({ steps }) => steps.filter(isDraftRun)))
     for (const load of run.loads) {
       checkLength(load, faults);
       checkBackgroundRate(load, faults);
     }
-  }
 }
 
 function checkParameters(
@@ -75,11 +78,11 @@ function checkCopies(
   );
 }
 
-function checkLength(load: ResolvedLoad, faults: Faults): void {
+function checkLength(load: DraftLoad, faults: Faults): void {
   if (factsOf(load.workload).hasLength?.(load.parameters) === false) needsLength(load, faults);
 }
 
 /** Reports that the length of a load does not follow from its other parameters. */
-export function needsLength(load: ResolvedLoad, faults: Faults): void {
+export function needsLength(load: DraftLoad, faults: Faults): void {
   faults.add(load.pathOf(), 'plannedSeconds is missing: give the expected length of the load in seconds');
 }

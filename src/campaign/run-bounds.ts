@@ -1,72 +1,72 @@
 /** Checks the runs of a plan as a set: at least one, not too many, and unique names. Pure. */
-import { confirmationSlots } from '../search/search.ts';
-import type { Faults } from './faults.ts';
 import { mostPlannedSeconds, maxRuns } from '../input/limits.ts';
-import type { NamedRun } from './loads.ts';
-import { instancesOf } from '../plan/instances.ts';
-import { instanceId } from '../workloads/job-id.ts';
-import type { LoadPlan, RunPlan, SharingPlan } from '../plan/plan.ts';
-import type { ResolvedRun } from './resolved-run.ts';
-import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
-import { changesRun, clustersOf, usedClusters } from './variants/resolve-variants.ts';
-import type { VariantOrder } from './variants/variant-turns.ts';
+import { instancesOf } from '../plan/instances.ts';
+import type { LoadPlan } from '../plan/plan.ts';
+import { confirmationSlots } from '../search/search.ts';
+import { instanceId } from '../workloads/job-id.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { isDraftRun, type BuiltRun, type Draft, type DraftRun } from './draft/draft.ts';
+import { isCompared } from './expanders/sharing.ts';
+import { affectedRuns, clustersOfRun } from './expanders/variants.ts';
+import type { Faults } from './faults.ts';
 
-/** Number of trials, and whether isolated and combined runs are interleaved. */
-export interface Repetition {
-  trials: number;
-  /** Seed of the order of combinations. */
-  seed: number;
-  sharing: SharingPlan | undefined;
-  /** Absent if the campaign has no variants. */
-  variants?: VariantOrder;
-  /** The field of the file that says so. */
-  path: FieldPath;
+/** Reports a size with nothing to measure, or with more runs than a plan may have. Its draft then has no steps. */
+export function checkRunCount(draft: Draft, faults: Faults): Draft {
+  const { steps, size, hasSteps, shape } = draft;
+  const runs = steps.filter(isDraftRun);
+  const path: FieldPath = hasSteps ? ['sizes', size, 'steps'] : ['sizes', size];
+  const nothing = { ...draft, steps: [] };
+  if (runs.every((run) => run.warmUp)) {
+    // A fault may have taken the runs away.
+    if (!shape.isComplete || (hasSteps && faults.sentences().length > 0)) return nothing;
+    if (hasSteps) faults.add(path, 'measure nothing; add a step with a run that is no warm-up');
+    else if (runs.length === 0)
+      faults.add([...path, 'skip'], 'skips every run, so nothing would be measured; remove one from the list');
+    else
+      faults.add(
+        path,
+        'has only warm-up runs, so nothing would be measured; add a run without warmUp, or remove one from skip',
+      );
+    return nothing;
+  }
+  const affected = hasSteps ? new Set(runs) : affectedRuns(draft);
+  const count = runs.reduce((sum, run) => sum + timesOf(run, draft, affected), 0);
+  if (count <= maxRuns) return draft;
+  faults.add(
+    path,
+    `comes to ${count} runs with all trials; at most ${maxRuns} are allowed; lower trials, or remove levels or values of forEach`,
+  );
+  return nothing;
 }
 
-/** Reports a size with nothing to measure, or with more runs than a plan may have. Returns whether the plan can be made. */
-export function checkRunCount(
-  resolved: ResolvedRun[],
-  { trials, sharing, variants }: Repetition,
-  size: string,
-  shape: Shape,
-  faults: Faults,
-): boolean {
-  // Faulty runs were reported and are missing here.
-  if (!shape.isComplete && resolved.every((run) => run.warmUp)) return false;
-  if (resolved.length === 0) {
-    faults.add(['sizes', size, 'skip'], 'skips every run, so nothing would be measured; remove one from the list');
-    return false;
-  }
-  if (resolved.every((run) => run.warmUp)) {
-    faults.add(
-      ['sizes', size],
-      'has only warm-up runs, so nothing would be measured; add a run without warmUp, or remove one from skip',
-    );
-    return false;
-  }
-  const ofVariants = trials * (variants?.all.length ?? 0);
-  const times = (run: ResolvedRun, index: number): number => {
-    const isVaried = variants?.all.some((variant) => changesRun(variant, index, resolved)) ?? false;
-    const slots = run.search ? run.search.maxRuns + confirmationSlots(run.search) : 1;
-    if (isVaried) return slots * ofVariants;
-    const restarts = usedClusters(run).filter((cluster) => variants?.all.some(({ systems }) => systems.has(cluster)));
-    // Both its own part of the campaign and the combined one may restart the systems.
-    if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
-    if (run.search) return slots;
-    if (run.warmUp) return 1;
-    if (run.slices) return run.slices.count ?? 1;
-    const clusters = clustersOf(run).length;
-    return sharing && clusters > 1 ? sharing.trials * (1 + clusters) : trials;
-  };
-  const count = resolved.reduce((sum, run, index) => sum + times(run, index), 0);
-  if (count <= maxRuns) return true;
+/** How often a run is made, at most. */
+function timesOf(run: DraftRun, draft: Draft, affected: ReadonlySet<DraftRun>): number {
+  const { order, sharing, variants, hasSteps } = draft;
+  const { warmUp, search, slices, successive } = run;
+  const isVaried = variants.length > 0 && affected.has(run);
+  const members = sharing && isCompared(run) ? 1 + new Set(run.declared.map(({ cluster }) => cluster)).size : 1;
+  const blocks = members > 1 ? sharing!.trials : order.trials;
+  const runs = slices
+    ? (slices.count ?? 1)
+    : search
+      ? search.maxRuns + confirmationSlots(search)
+      : successive * members;
+  if (isVaried) return runs * variants.length * (slices ? 1 : blocks);
+  const isRestarted = clustersOfRun(run).some((cluster) => variants.some(({ systems }) => systems.has(cluster)));
+  // Both the part of its system and the combined one may restart the systems.
+  if (warmUp && isRestarted) return 1 + 2 * variants.length * order.trials;
+  return warmUp || search || slices || hasSteps ? runs : runs * blocks;
+}
+
+/** Reports a plan with more runs than it may have: only the loads of slices tell how many these are. */
+export function checkBuiltCount(built: number, { steps, size }: Draft, faults: Faults): void {
+  const sliced = steps.filter(isDraftRun).find(({ slices }) => slices);
+  if (built <= maxRuns) return;
   faults.add(
-    ['sizes', size],
-    `comes to ${count} runs with all trials; at most ${maxRuns} are allowed; lower trials or remove levels`,
+    sliced?.slices?.path ?? ['sizes', size],
+    `come to ${built} runs with all others; at most ${maxRuns} are allowed; lengthen the loads of the run`,
   );
-  return false;
 }
 
 /** Reports a campaign that would take longer than the maximum. */
@@ -79,20 +79,14 @@ export function checkDuration(plannedSeconds: number, size: string, faults: Faul
   );
 }
 
-/** One planned run of a run in the file. */
-export interface Unrolled {
-  of: NamedRun;
-  plan: RunPlan;
-}
-
 /**
  * Reports two runs with the same id, or loads with the same job on a host or the same keyspace: the second would find the data of
  * the first and report the first one's figures.
  */
-export function checkDistinct(unrolled: Unrolled[], faults: Faults): void {
-  const ids = new Map<string, Unrolled>();
-  const names = new Map<string, { of: NamedRun; what: string }>();
-  for (const one of unrolled) {
+export function checkDistinct(built: BuiltRun[], faults: Faults): void {
+  const ids = new Map<string, BuiltRun>();
+  const names = new Map<string, { of: DraftRun; what: string }>();
+  for (const one of built) {
     const { of, plan } = one;
     const other = ids.get(plan.id);
     // Two levels with the same name were reported earlier.
@@ -113,7 +107,7 @@ export function checkDistinct(unrolled: Unrolled[], faults: Faults): void {
   }
 }
 
-function sameId(first: Unrolled, { of, plan }: Unrolled): string {
+function sameId(first: BuiltRun, { of, plan }: BuiltRun): string {
   const owner = first.of.name === of.name ? 'another level of it' : `"${first.of.name}"`;
   const which = first.plan.trial > 1 && !first.plan.search ? `trial ${first.plan.trial} of ${owner}` : owner;
   return `gives a second run the id ${plan.id}, which ${which} has; rename one of them`;

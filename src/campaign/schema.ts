@@ -13,92 +13,54 @@ import {
   name,
   text,
 } from '../input/fields.ts';
-import {
-  mostLeaseDollars,
-  mostLeaseHours,
-  mostLevels,
-  mostLoads,
-  mostNamedRuns,
-  mostSizes,
-  maxRuns,
-} from '../input/limits.ts';
+import { mostLeaseDollars, mostLeaseHours, mostLoads, mostNamedRuns, mostSizes, maxRuns } from '../input/limits.ts';
 import { workloadNames } from '../workloads/registry.ts';
-import { anyLevelParameters, loadSchema, partialParameters } from './file/loads.ts';
 import { namedClusters, systemSections } from './file/systems.ts';
 import { datasetsField } from './file/datasets.ts';
 import { eventsField, eventTimesField } from './file/events.ts';
-import { matrixSchema } from './matrix/matrix-schema.ts';
 import { objectiveField, thresholdList } from './file/fields.ts';
-import { searchSchema } from './search-schema.ts';
-import { slicesSchema } from './slices/slices-schema.ts';
 import { stepsField } from './file/steps.ts';
 import { variantsSchema } from './file/variants.ts';
-
-/** `resolve.ts` checks which of these the load's own generator accepts. */
-const levelParameters = mapping(anyLevelParameters()).describe(
-  'Parameters of one load at one level. They override those of the run, which override those of the size.',
-);
-
-const level = byName('loads with their parameters', z.string(), levelParameters, mostLoads).describe(
-  'One level: parameters for the loads of the run, by their ids.',
-);
+import { loadSchema, partialParameters } from './file/loads.ts';
 
 /** Seeds are used as 32 bits. */
 const largestSeed = 2 ** 32 - 1;
 
-const size = mapping({
-  trials: count('trials', 1, maxRuns).default(1).describe('Trials of every run.'),
-  sharing: mapping({
-    trials: count('trials', 4, maxRuns)
-      .default(4)
-      .describe('Trials of each, combined and isolated. Fewer than 4 give no confidence interval.'),
-    seed: countOrZero('seed', 17, largestSeed)
+/** @param levels fields that say at which levels runs are made */
+const size = <Levels extends z.ZodRawShape>(levels: Levels) =>
+  mapping({
+    trials: count('trials', 1, maxRuns).default(1).describe('Trials of every run.'),
+    sharing: mapping({
+      trials: count('trials', 4, maxRuns)
+        .default(4)
+        .describe('Trials of each, combined and isolated. Fewer than 4 give no confidence interval.'),
+      seed: countOrZero('seed', 17, largestSeed)
+        .optional()
+        .describe(
+          'Seed of the random order. Default: derived from campaign, profile, size and `trials`, so that `proofload plan` shows the order.',
+        ),
+    })
       .optional()
       .describe(
-        'Seed of the random order. Default: derived from campaign, profile, size and `trials`, so that `proofload plan` shows the order.',
+        'Compares runs of several systems with each system isolated, in blocks of random order. Replaces `trials` for these runs.',
       ),
-  })
-    .optional()
-    .describe(
-      'Compares runs of several systems with each system isolated, in blocks of random order. Replaces `trials` for these runs.',
-    ),
-  skip: list('names of runs', text('the name of a run'), mostNamedRuns)
-    .default([])
-    .describe('Runs to skip at this size.'),
-  parameters: mapping(
-    Object.fromEntries(workloadNames.map((name) => [name, mapping(partialParameters(name)).optional()])),
-  )
-    .default({})
-    .describe('Default parameters of each workload.'),
-  steps: stepsField(),
-  events: eventTimesField(),
-  runs: byName(
-    'runs with their levels',
-    z.string(),
-    list('levels', level, mostLevels).min(1, {
-      error: 'must hold at least one level; to skip the run, list it under skip',
-    }),
-    mostNamedRuns,
-  )
-    .default({})
-    .describe("The levels of each run, in order. Default: one level, the run's own parameters."),
-  matrix: byName('runs with their matrices', z.string(), matrixSchema(level), mostNamedRuns)
-    .default({})
-    .describe(
-      'Runs whose levels are all combinations of the values of some factors: [matrices](comparing.md#matrices).',
-    ),
-  search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
-    .default({})
-    .describe('Runs whose maximum level is searched for.'),
-  slices: byName('runs with their slices', z.string(), slicesSchema(), mostNamedRuns)
-    .default({})
-    .describe(
-      '[Long runs](long-runs.md), which are made in consecutive slices. They are made once, whatever `trials` says.',
-    ),
-  thresholds: thresholdList()
-    .default([])
-    .describe('Further [thresholds](ci.md#thresholds) at this size, such as those of a level that only this size has.'),
-});
+    skip: list('names of runs', text('the name of a run'), mostNamedRuns)
+      .default([])
+      .describe('Runs to skip at this size.'),
+    parameters: mapping(
+      Object.fromEntries(workloadNames.map((name) => [name, mapping(partialParameters(name)).optional()])),
+    )
+      .default({})
+      .describe('Default parameters of each workload.'),
+    steps: stepsField(),
+    events: eventTimesField(),
+    ...levels,
+    thresholds: thresholdList()
+      .default([])
+      .describe(
+        'Further [thresholds](ci.md#thresholds) at this size, such as those of a level that only this size has.',
+      ),
+  });
 
 const run = mapping({
   title: text('a title for people').describe('Title of the run in the report.'),
@@ -152,48 +114,51 @@ const repeats = mapping({
     ),
 });
 
-export const campaignSchema = mapping({
-  name: name().describe('Name of the campaign and of its results.'),
-  title: text('a title for people').describe('Heading of the report.'),
-  profiles: list('names of profiles', text('the name of a profile'), mostProfiles)
-    .min(1, { error: 'must name at least one profile' })
-    .optional()
-    .describe(
-      '[Profiles](profiles.md) that have its hosts. The first is used where the command line gives none. Default: `local`.',
+/** The schema of a campaign file, with the fields of a size that its short forms have. */
+export const campaignSchemaWith = <Levels extends z.ZodRawShape>(levels: Levels) =>
+  mapping({
+    name: name().describe('Name of the campaign and of its results.'),
+    title: text('a title for people').describe('Heading of the report.'),
+    profiles: list('names of profiles', text('the name of a profile'), mostProfiles)
+      .min(1, { error: 'must name at least one profile' })
+      .optional()
+      .describe(
+        '[Profiles](profiles.md) that have its hosts. The first is used where the command line gives none. Default: `local`.',
+      ),
+    repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
+    systems: systemSections.describe(
+      'The systems under load, for the whole campaign: a cluster of each, with its name.',
     ),
-  repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
-  systems: systemSections.describe('The systems under load, for the whole campaign: a cluster of each, with its name.'),
-  clusters: namedClusters().describe(
-    'Clusters with names of your choice, such as two of one system on different hosts. A load then names its cluster.',
-  ),
-  variants: variantsSchema,
-  maxPriceDifferencePercent: amountOrZero('percent', 5, 1000)
-    .default(5)
-    .describe(
-      'How far apart the prices of the hosts and their traffic between zones may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
+    clusters: namedClusters().describe(
+      'Clusters with names of your choice, such as two of one system on different hosts. A load then names its cluster.',
     ),
-  backgroundObjective: objectiveField()
-    .optional()
-    .describe(
-      'Latency objective of [backgrounds](#background-loads), such as `p95 <= 10 ms`, of a campaign whose variants [take turns](clusters.md#in-turns). The report says up to which rate each variant meets it, and [which one to choose](tipping-point.md). Default: none.',
+    variants: variantsSchema,
+    maxPriceDifferencePercent: amountOrZero('percent', 5, 1000)
+      .default(5)
+      .describe(
+        'How far apart the prices of the hosts and their traffic between zones may be of variants whose clusters [take turns](clusters.md#in-turns). A campaign above it is refused.',
+      ),
+    backgroundObjective: objectiveField()
+      .optional()
+      .describe(
+        'Latency objective of [backgrounds](#background-loads), such as `p95 <= 10 ms`, of a campaign whose variants [take turns](clusters.md#in-turns). The report says up to which rate each variant meets it, and [which one to choose](tipping-point.md). Default: none.',
+      ),
+    datasets: datasetsField(),
+    runs: byName('runs', name(), run, mostNamedRuns)
+      .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
+      .describe('The runs.'),
+    sizes: byName('sizes', name(), size(levels), mostSizes).describe(
+      'The levels and lengths of each run, at each size. Sizes have names of your choice.',
     ),
-  datasets: datasetsField(),
-  runs: byName('runs', name(), run, mostNamedRuns)
-    .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
-    .describe('The runs.'),
-  sizes: byName('sizes', name(), size, mostSizes).describe(
-    'The levels and lengths of each run, at each size. Sizes have names of your choice.',
-  ),
-  thresholds: thresholdList()
-    .default([])
-    .describe(
-      "[Thresholds](ci.md#thresholds) that the results must keep, such as `'throughput > 40000'`. A size skips those of runs that it does not have.",
-    ),
-  lease: lease.default({ graceMinutes: 30 }).describe('Limits on the time and cost of the hardware.'),
-}).meta({ title: 'Proofload campaign' });
+    thresholds: thresholdList()
+      .default([])
+      .describe(
+        "[Thresholds](ci.md#thresholds) that the results must keep, such as `'throughput > 40000'`. A size skips those of runs that it does not have.",
+      ),
+    lease: lease.default({ graceMinutes: 30 }).describe('Limits on the time and cost of the hardware.'),
+  }).meta({ title: 'Proofload campaign' });
 
 /** A campaign file that matches the schema. */
-export type Campaign = z.output<typeof campaignSchema>;
+export type Campaign = z.output<ReturnType<typeof campaignSchemaWith<Record<never, z.ZodType>>>>;
 export type CampaignRun = Campaign['runs'][string];
 export type CampaignLoad = CampaignRun['loads'][string];
-export type CampaignMatrix = Campaign['sizes'][string]['matrix'][string];

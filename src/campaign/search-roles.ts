@@ -5,9 +5,8 @@ import { factsOf } from '../workloads/registry.ts';
 import type { Parameters } from '../workloads/parameters.ts';
 import { quoted } from '../input/readable.ts';
 import type { Faults } from './faults.ts';
-import type { ResolvedLoad } from './resolved-run.ts';
+import type { DraftLoad } from './draft/draft.ts';
 import type { CampaignLoad, CampaignRun } from './schema.ts';
-import type { CampaignSearch } from './search-schema.ts';
 
 /** The parameters that a search may vary. */
 export function searchable(workload: string): string[] {
@@ -17,7 +16,7 @@ export function searchable(workload: string): string[] {
 /** Id of the searched load: the one that the search names, or the only one that has its parameter; null if it could be another. */
 export function searchedId(
   { loads }: Pick<CampaignRun, 'loads'>,
-  { load, over }: Pick<CampaignSearch, 'load' | 'over'>,
+  { load, over }: { over: string; load?: string | undefined },
 ): string | null {
   const ids = Object.keys(loads);
   if (load !== undefined) return Object.hasOwn(loads, load) ? load : null;
@@ -30,10 +29,10 @@ export function searchedId(
 export function rolesOf(
   run: string,
   searched: string,
-  loads: ResolvedLoad[],
+  loads: DraftLoad[],
 ): Pick<SearchPlan, 'load' | 'partners' | 'background'> {
   if (loads.length <= 1) return {};
-  const rateOf = (load: ResolvedLoad): number => (load.id === searched ? 0 : (targetOf(load) ?? 0));
+  const rateOf = (load: DraftLoad): number => (load.id === searched ? 0 : (targetOf(load) ?? 0));
   const partners: SearchPartner[] = [];
   const background: BackgroundLoad[] = [];
   for (const load of loads.filter(({ id }) => id !== searched)) {
@@ -51,7 +50,7 @@ export function rolesOf(
 }
 
 /** Reports each load that neither reads what others of its run write nor has a target rate: it would take what the searched one leaves. */
-export function checkRoles(run: string, searched: string, loads: ResolvedLoad[], faults: Faults): void {
+export function checkRoles(run: string, searched: string, loads: DraftLoad[], faults: Faults): void {
   for (const load of loads.filter(({ id }) => id !== searched)) {
     const writers = writersOf(run, load, loads);
     if (writers ? writers.length > 0 : targetOf(load) !== null) continue;
@@ -85,14 +84,14 @@ export function backgroundParameters(
 }
 
 /** The loads of its run that write what a load reads; null for a load that reads nothing. Empty if another run writes it. */
-function writersOf(run: string, { workload, parameters }: ResolvedLoad, loads: ResolvedLoad[]): ResolvedLoad[] | null {
+function writersOf(run: string, { workload, parameters }: DraftLoad, loads: DraftLoad[]): DraftLoad[] | null {
   const { reads } = factsOf(workload);
   if (!reads) return null;
   return reads.runNamed(parameters) === run ? loads.filter((other) => other.workload === reads.from) : [];
 }
 
 /** Target rate in a campaign file; null without one. */
-function targetOf({ workload, parameters }: ResolvedLoad): number | null {
+function targetOf({ workload, parameters }: DraftLoad): number | null {
   const target = factsOf(workload).target(parameters);
   return target && 'ratePerSecond' in target ? target.ratePerSecond : null;
 }

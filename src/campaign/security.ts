@@ -5,37 +5,29 @@ import type { FieldPath } from '../input/source.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { clustersOfLoad } from '../workloads/used-clusters.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
+import { loadsInForms, type Draft, type PartialLoad } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
-import type { PartialLoad, ResolvedRun } from './resolved-run.ts';
-import type { Campaign } from './schema.ts';
-import { formOf, type ResolvedVariant } from './variants/resolve-variants.ts';
 
 /** Reports clusters that cannot have the security that they ask for, and loads that cannot connect to such a cluster. */
-export function checkSecurity(
-  campaign: Pick<Campaign, 'systems' | 'clusters'>,
-  clusters: Record<string, Cluster>,
-  variants: ResolvedVariant[],
-  runs: ResolvedRun[],
-  faults: Faults,
-): void {
-  const loads = runs.flatMap(({ declared }) => declared);
-  for (const { name, facts, path: own } of campaignClusters(campaign)) {
-    const cluster = clusters[name];
-    if (!cluster) continue;
-    const forms: [FieldPath, Cluster][] = [
-      [[...own, 'security'], cluster],
-      ...variants.flatMap((variant): [FieldPath, Cluster][] =>
-        variant.systems.has(name)
-          ? [[['variants', variant.name, 'systems', name], formOf(variant, name, cluster)]]
-          : [],
-      ),
+export function checkSecurity(draft: Draft, faults: Faults): void {
+  const { campaign, clusters, variants } = draft;
+  const loads = loadsInForms(draft).map(({ load }) => load);
+  for (const { name, facts, path } of campaignClusters(campaign)) {
+    const forms: [FieldPath, Cluster | undefined][] = [
+      [[...path, 'security'], clusters[name]],
+      ...variants
+        .filter(({ systems }) => systems.has(name))
+        .map((variant): [FieldPath, Cluster | undefined] => [
+          ['variants', variant.name, 'systems', name],
+          variant.clusters[name],
+        ]),
     ];
-    for (const [path, form] of forms) {
-      const fault = form.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
-      if (fault !== null) faults.add(path, fault);
-      for (const load of loads) {
-        if (!clustersOfLoad(load).includes(name)) continue;
-        checkLoad(load, { cluster: own, isOwn: load.cluster === name }, form, faults);
+    for (const [place, form] of forms) {
+      const fault = form?.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
+      if (fault !== null) faults.add(place, fault);
+      for (const load of form ? loads : []) {
+        if (clustersOfLoad(load).includes(name))
+          checkLoad(load, { cluster: path, isLoaded: load.cluster === name }, form!, faults);
       }
     }
   }
@@ -43,13 +35,13 @@ export function checkSecurity(
 
 function checkLoad(
   { workload, pathOf }: PartialLoad,
-  { cluster, isOwn }: { cluster: FieldPath; isOwn: boolean },
+  { cluster, isLoaded }: { cluster: FieldPath; isLoaded: boolean },
   { security = {} }: Cluster,
   faults: Faults,
 ): void {
   const facts = factsOf(workload);
   // What protects the connections to its own cluster does nothing for those to another.
-  const { protects = [] } = isOwn ? facts : {};
+  const { protects = [] } = isLoaded ? facts : {};
   const lacking = [
     ...(security.tls && !protects.includes('tls') ? ['TLS'] : []),
     ...(security.sasl !== undefined && !protects.includes('sasl') ? ['SASL'] : []),

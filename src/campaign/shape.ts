@@ -3,21 +3,11 @@ import type { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
-import { campaignSchema, type Campaign } from './schema.ts';
+import { campaignSchema } from './campaign-schema.ts';
+import type { Shape } from './valid-part.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isWorkload } from '../workloads/registry.ts';
 import { partialParameters } from './file/loads.ts';
-
-/** The valid part of a campaign, or null if nothing remains. */
-export interface Shape {
-  campaign: Campaign | null;
-  /** Whether the file has no invalid part. */
-  isComplete: boolean;
-  /** Whether the field was removed because it was invalid. */
-  dropped(path: FieldPath): boolean;
-  /** Whether something inside the field was removed. */
-  droppedInside(path: FieldPath): boolean;
-}
 
 export function checkShape(value: unknown, faults: Faults): Shape {
   const rest: unknown = structuredClone(value);

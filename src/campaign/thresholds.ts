@@ -4,6 +4,7 @@ import type { FieldPath } from '../input/source.ts';
 import type { Plan, RunPlan } from '../plan/plan.ts';
 import { contradictions, isOf, thresholdFaults } from '../thresholds/check.ts';
 import { clusterOfLoad } from './clusters/campaign-clusters.ts';
+import type { Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
 
@@ -15,11 +16,9 @@ import type { Campaign } from './schema.ts';
  * @param runs null if the runs could not be planned: then only the texts are checked
  */
 export function planThresholds(
-  campaign: Campaign,
-  size: string,
+  { campaign, size, variants }: Pick<Draft, 'campaign' | 'size' | 'variants'>,
   given: readonly string[],
   runs: RunPlan[] | null,
-  variants: readonly { name: string }[],
   faults: Faults,
 ): { thresholds: Pick<Plan, 'thresholds'>; outside: string[] } {
   const plan = runs && { steps: runs, variants: { all: variants } };

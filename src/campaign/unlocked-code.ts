@@ -3,6 +3,7 @@
  * classes and flags of installed code. The code found here comes from elsewhere and may change at any time. Pure.
  */
 import { campaignClusters } from './clusters/campaign-clusters.ts';
+import { loadsInForms, type Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
@@ -12,8 +13,6 @@ import { everySystem, systemFacts } from '../systems/registry.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import type { Parameters } from '../workloads/parameters.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { ResolvedRun } from './resolved-run.ts';
-import type { Campaign } from './schema.ts';
 
 /** Options of Java that load code, run a command, or let others do so remotely. */
 const javaOptions = new RegExp(
@@ -71,11 +70,8 @@ function unlockedOfClient(workload: string, { clientSettings }: Parameters): Unl
 }
 
 /** Refuses settings that run code from elsewhere. Only the command line can allow them: the file may be another person's. */
-export function checkUnlockedCode(
-  campaign: Pick<Campaign, 'systems' | 'clusters' | 'variants'>,
-  runs: ResolvedRun[],
-  faults: Faults,
-): void {
+export function checkUnlockedCode(draft: Draft, faults: Faults): void {
+  const { campaign } = draft;
   const refuse = (path: FieldPath, { key, does }: UnlockedSetting): void =>
     faults.add(
       [...path, key],
@@ -90,7 +86,8 @@ export function checkUnlockedCode(
         refuse(['variants', name, 'systems', system, 'settings'], each);
     }
   }
-  for (const { workload, given, pathOf } of runs.flatMap(({ declared }) => declared)) {
+  for (const { load } of loadsInForms(draft)) {
+    const { workload, given, pathOf } = load;
     for (const each of unlockedOfClient(workload, given)) refuse(pathOf('clientSettings'), each);
   }
 }

@@ -1,7 +1,6 @@
-import { matrixCounts } from '../campaign/matrix/matrix-order.ts';
 import { readCampaignText } from '../campaign/find.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { sliceTexts } from '../campaign/slices/slice-texts.ts';
+import { matrixCounts, sliceTexts } from '../campaign/order-texts.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { stepCounts } from './datasets-view.ts';
 import { planRequest } from './request.ts';

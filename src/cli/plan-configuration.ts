@@ -1,11 +1,6 @@
-/** What a plan configures: settings, heaps with their caps, and the order of the trials. Pure. */
-import { orderText } from '../campaign/interleaved.ts';
-import { matrixTexts } from '../campaign/matrix/matrix-order.ts';
-import { sliceTexts } from '../campaign/slices/slice-texts.ts';
-import { variantOrderText } from '../campaign/variants/variant-turns.ts';
-import { judgedRuns } from '../plan/runs-of.ts';
+/** What a plan configures: settings, and heaps with their caps. Pure. */
 import { addressesText, isExisting, securityText } from '../plan/clusters.ts';
-import type { Cluster, Plan, PlannedHost, RunPlan } from '../plan/plan.ts';
+import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import { servicesOf, systemFacts, titleOfCluster } from '../systems/registry.ts';
 import type { MemoryShare } from '../systems/facts.ts';
 import { exact } from '../text/figures.ts';
@@ -102,40 +97,4 @@ function heapText({ process, hosts, heapMebibytes, capMebibytes }: PlannedHeap):
   const where = hosts.length > 0 ? ` on ${hosts.join(', ')}` : ' on the hosts of its loads';
   const why = capMebibytes === null ? 'given by the campaign file' : `cap ${exact(capMebibytes)} MiB`;
   return `${process}: heap ${exact(heapMebibytes)} MiB (${why})${where}`;
-}
-
-const withoutTrial = (id: string): string => id.replace(/-t\d+$/, '');
-
-const follows = ({ trial, id }: RunPlan, before: RunPlan | undefined): boolean =>
-  before?.trial === trial - 1 && withoutTrial(before.id) === withoutTrial(id);
-
-/** Whether each further trial follows the one before it, although other runs of the same group could be between them. */
-function areInSuccession(runs: RunPlan[]): boolean {
-  const first = runs.filter(({ trial }) => trial === 1);
-  const groups = new Set(first.map(({ group }) => group));
-  return first.length > groups.size && runs.every((run, index) => run.trial === 1 || follows(run, runs[index - 1]));
-}
-
-/** The order of the trials, a sentence each; empty if every run is made once. */
-export function trialOrderTexts(plan: Plan): string[] {
-  const { sharing, variants, matrices } = plan;
-  const plain = judgedRuns(plan).filter(
-    ({ variant, block, search, matrix, slice }) => !variant && !block && !search && !matrix && !slice,
-  );
-  const plainTrials = Math.max(0, ...plain.map(({ trial }) => trial));
-  const isInSuccession = areInSuccession(plain);
-  return [
-    ...(plainTrials > 1 && isInSuccession
-      ? ['Trials: those of a run are made one directly after the other; nothing is drawn.']
-      : []),
-    ...(plainTrials > 1 && !isInSuccession
-      ? [
-          `Trials: each run is made ${plainTrials} times, all runs of a system once in the order of the file, then again in the same order; nothing is drawn.`,
-        ]
-      : []),
-    ...(sharing ? [orderText(sharing)] : []),
-    ...(variants ? [variantOrderText(variants)] : []),
-    ...(matrices ? matrixTexts(matrices) : []),
-    ...sliceTexts(plan),
-  ];
 }

@@ -4,8 +4,8 @@ import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { isRun, runsOf } from '../plan/runs-of.ts';
-import { clustersTexts } from '../campaign/clusters/clusters-text.ts';
 import { memoryUse } from '../campaign/memory.ts';
+import { clustersTexts, trialOrderTexts } from '../campaign/order-texts.ts';
 import { startText } from '../campaign/events/event-times.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
@@ -19,7 +19,7 @@ import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 import { datasetSizes, type DatasetSize } from '../campaign/datasets/dataset-sizes.ts';
 import { datasetRows } from './datasets-view.ts';
 import { hardwareRows } from './hardware-view.ts';
-import { configurationRows, heapsOf, trialOrderTexts } from './plan-configuration.ts';
+import { configurationRows, heapsOf } from './plan-configuration.ts';
 
 function whatAndWhere(load: LoadPlan): string {
   const until = load.background ? ` until ${load.background.until} ends` : '';

@@ -19,14 +19,13 @@ const matrixSchema = z.object({
 });
 export type MatrixPlan = z.output<typeof matrixSchema>;
 
+/** The matrices of a campaign, and how their runs are ordered. A trial is a block with every combination once. */
 export const matricesSchema = z.object({
   trials: count,
   /** Seed of the order within the blocks. */
   seed: count,
   all: z.array(matrixSchema),
 });
-/** The matrices of a campaign, and how their runs are ordered. A trial is a block with every combination once. */
-export type MatricesPlan = z.output<typeof matricesSchema>;
 
 export const matrixCellSchema = z.object({
   /** `MatrixPlan.run` */

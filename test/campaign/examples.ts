@@ -1,5 +1,6 @@
 /** What the tests of this room plan: a profile like the published one, a small campaign, and ways to change it. */
-import { planCampaign, type PlanRequest } from '../../src/campaign/plan-campaign.ts';
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import type { PlanRequest } from '../../src/campaign/plan-request.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import type { HardwareType, Profile, ProfileHost } from '../../src/providers/profile.ts';

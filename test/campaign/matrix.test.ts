@@ -153,13 +153,12 @@ describe('a matrix is refused', () => {
     expect(faults.every((each) => each.includes('sizes.smoke.matrix.store'))).toBe(true);
   });
 
-  test('of a run that has levels or a search as well, or with variants or sharing', () => {
-    const text = withMatrix(matrix)
-      .replace('    runs:\n', '    sharing: {}\n    runs:\n      store:\n        - cassandra: { threads: 4 }\n')
-      .replace('sizes:\n', 'variants: { a: {}, b: { loads.cassandra.keys: 2000 } }\nsizes:\n');
+  test('of a run that has levels or a search as well', () => {
+    const text = withMatrix(matrix).replace(
+      '    runs:\n',
+      '    runs:\n      store:\n        - cassandra: { threads: 4 }\n',
+    );
     const faults = faultsOf(text).join('\n');
-    expect(faults).toContain('store has a list of levels under runs as well; keep one');
-    expect(faults).toContain('cannot be used with variants');
-    expect(faults).toContain('cannot be used with sharing');
+    expect(faults).toContain('store has levels under runs as well; keep one');
   });
 });

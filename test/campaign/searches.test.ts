@@ -144,7 +144,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
       expect.stringContaining(
         'sizes.smoke.search.read: kafka-consumer has neither a rate nor a concurrency to search over; list its levels under runs',
       ),
-      expect.stringContaining('sizes.smoke.search.store: store has a list of levels under runs as well; keep one'),
+      expect.stringContaining('sizes.smoke.search.store: store has levels under runs as well; keep one'),
       expect.stringContaining('sizes.smoke.search.store.to: must be above from, which is 9'),
     ]);
   });

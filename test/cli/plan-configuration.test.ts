@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heapsOf, trialOrderTexts } from '../../src/cli/plan-configuration.ts';
+import { trialOrderTexts } from '../../src/campaign/order-texts.ts';
+import { heapsOf } from '../../src/cli/plan-configuration.ts';
 import { planData, planText } from '../../src/cli/plan-view.ts';
 import { changed, plan, profile } from '../campaign/examples.ts';
 

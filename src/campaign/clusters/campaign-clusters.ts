@@ -8,8 +8,8 @@ import { everySystem, systemFacts, systemNames, type SystemName } from '../../sy
 import { systemOf } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign } from '../schema.ts';
-import type { Shape } from '../shape.ts';
 import type { ClusterSection } from '../file/systems.ts';
+import type { Shape } from '../valid-part.ts';
 
 type GivenClusters = Pick<Campaign, 'systems' | 'clusters'>;
 
@@ -40,7 +40,10 @@ export function campaignClusters({ systems, clusters }: GivenClusters): Campaign
 const reservedNames: readonly string[] = [combinedGroup, 'java', 'node', 'steps'];
 
 /** Reports names of clusters that mean something else. */
-export function checkClusterNames({ systems, clusters }: GivenClusters, faults: Pick<Faults, 'add'>): void {
+export function checkClusterNames(
+  { campaign: { systems, clusters } }: { campaign: GivenClusters },
+  faults: Pick<Faults, 'add'>,
+): void {
   for (const [name, { system }] of Object.entries(clusters)) {
     const path = ['clusters', name];
     const named = systemNames.find((each) => each === name);

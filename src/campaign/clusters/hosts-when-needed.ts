@@ -5,16 +5,11 @@ import { isRun, runsOf } from '../../plan/runs-of.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { providerOf } from '../../providers/registry.ts';
 import { planAddHosts } from '../../steps/add-hosts/facts.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
 import { campaignClusters } from './campaign-clusters.ts';
 
-export interface Surroundings {
-  campaign: Campaign;
-  clusters: Record<string, Cluster>;
-  profile: Profile;
-  size: string;
-}
+export type Surroundings = Pick<Draft, 'campaign' | 'clusters' | 'profile' | 'size'>;
 
 /** The steps, with one that brings up hosts before each run that is the first to need them. */
 export function withHostsWhenNeeded(steps: Step[], given: Surroundings, faults: Pick<Faults, 'add'>): Step[] {

@@ -7,7 +7,7 @@ import { systemFacts, type SystemName } from '../../systems/registry.ts';
 import { factsOf, systemOf, usedSystems } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign, CampaignLoad } from '../schema.ts';
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../valid-part.ts';
 import { campaignClusters, clusterOfLoad } from './campaign-clusters.ts';
 
 type Loads = Campaign['runs'][string]['loads'];

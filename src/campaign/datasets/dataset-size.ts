@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
 import { maxRecords } from '../../workloads/parameter-fields.ts';
-import { orVariable } from '../steps/variables.ts';
+import { orVariable } from '../expanders/variables.ts';
 
 const gigabyte = 1e9;
 const mebibyte = 2 ** 20;

@@ -1,6 +1,6 @@
 /** The room that datasets need on the disks of a profile. Pure. */
 import { significant } from '../../text/figures.ts';
-import type { ResolvedDataset } from './resolve-datasets.ts';
+import type { ResolvedDataset } from '../draft/draft.ts';
 import { diskBytesOf } from './storing-hosts.ts';
 
 /** A dataset at a size. */

@@ -3,42 +3,14 @@ import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
 import type { FieldPath } from '../../input/source.ts';
 import { isExisting } from '../../plan/clusters.ts';
-import type { DatasetPlan } from '../../plan/datasets.ts';
-import type { Cluster } from '../../plan/plan.ts';
-import type { Profile } from '../../providers/profile.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { checkClusterOfLoad, clusterOfLoad } from '../clusters/campaign-clusters.ts';
+import type { Draft, ResolvedDataset, VariantParameters } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
-import type { Shape } from '../shape.ts';
 import type { GivenDataset } from '../file/datasets.ts';
-import { storingHosts, storingNames, type StoringHost } from './storing-hosts.ts';
-
-/** A dataset with the hosts that store it. */
-export interface ResolvedDataset extends DatasetPlan {
-  hosts: StoringHost[];
-  /** Of all hosts that store it. */
-  memoryMebibytes: number;
-}
-
-/** What datasets are resolved against. */
-export interface DatasetSurroundings {
-  campaign: Campaign;
-  size: string;
-  profile: Profile;
-  clusters: Record<string, Cluster>;
-  shape: Shape;
-  /** The variant whose loads and datasets they are; absent for those of the file. */
-  variant?: OwnOfVariant;
-}
-
-/** What a variant changes of loads and datasets, by their ids and names. */
-export interface OwnOfVariant {
-  name: string;
-  loads: Record<string, Parameters>;
-  datasets: Record<string, Parameters>;
-}
+import type { Shape } from '../valid-part.ts';
+import { storingHosts, storingNames } from './storing-hosts.ts';
 
 /**
  * The datasets by name; null for one with a fault, which is reported.
@@ -47,20 +19,22 @@ export interface OwnOfVariant {
  */
 export function resolveDatasets(
   names: ReadonlySet<string>,
-  surroundings: DatasetSurroundings,
+  draft: Draft,
+  variant: VariantParameters | undefined,
   faults: Faults,
 ): Map<string, ResolvedDataset | null> {
   return new Map(
-    Object.entries(surroundings.campaign.datasets)
+    Object.entries(draft.campaign.datasets)
       .filter(([name]) => names.has(name))
-      .map(([name, given]) => [name, resolveDataset(name, given, surroundings, faults)]),
+      .map(([name, given]) => [name, resolveDataset(name, given, draft, variant, faults)]),
   );
 }
 
 function resolveDataset(
   name: string,
   given: GivenDataset,
-  { campaign, size, profile, clusters, shape, variant }: DatasetSurroundings,
+  { campaign, size, profile, clusters, shape }: Draft,
+  variant: VariantParameters | undefined,
   faults: Faults,
 ): ResolvedDataset | null {
   const { workload, host } = given;

@@ -6,26 +6,18 @@ import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { includesJob } from '../../plan/service-job.ts';
 import { dataMoveFault, dataMoveOf } from '../../providers/data-move.ts';
-import type { Profile } from '../../providers/profile.ts';
 import { laterHosts } from '../../systems/later-hosts.ts';
 import { servicesOf } from '../../systems/registry.ts';
 import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import { instanceHosts } from '../places.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
 import { inOrder, isBefore, spanOf } from './event-times.ts';
 import type { GivenEvent } from '../file/events.ts';
 
-export interface EventSurroundings {
-  /** The valid part of the campaign. */
-  campaign: Campaign;
-  /** The campaign as written, with its invalid parts. */
-  written: unknown;
-  size: string;
-  profile: Profile;
-  /** Without those that could not be placed, which was reported. */
-  clusters: Record<string, Cluster>;
-}
+/** What events are planned against; with the clusters as a variant has them. */
+export type EventSurroundings = Pick<Draft, 'campaign' | 'written' | 'size' | 'profile' | 'clusters' | 'drafts'>;
 
 /** An event whose time is resolved, but not its action. */
 export interface TimedEvent extends Pick<EventPlan, 'name' | 'start' | 'withinSeconds'> {

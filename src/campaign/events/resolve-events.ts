@@ -53,7 +53,7 @@ function checkTimes({ runs }: Campaign, size: string, times: Times, faults: Pick
 function checkRun(
   name: string,
   { warmUp, loads, events = {} }: CampaignRun,
-  { campaign, size }: EventSurroundings,
+  { campaign, size, drafts }: EventSurroundings,
   faults: Pick<Faults, 'add'>,
 ): void {
   const path = ['runs', name, 'events'];
@@ -62,10 +62,10 @@ function checkRun(
       [...path, ofLoads],
       '"after: loads" means the end of the loads, so no event has this name; choose another',
     );
-  const { search = {}, sharing } = campaign.sizes[size] ?? {};
+  const { sharing } = campaign.sizes[size] ?? {};
   const loaded = new Set(Object.values(loads).map((load) => clusterOfLoad(load, campaign)));
   if (warmUp) faults.add(path, 'a warm-up is not judged, so it has no events; move them to another run');
-  if (Object.hasOwn(search, name))
+  if (drafts.some(({ given, search }) => given.run === name && search))
     faults.add(
       path,
       `the level of ${name} is searched for at size ${size}, which events would disturb; move them to another run`,

@@ -4,9 +4,9 @@ import { effectOf, restoredBy } from '../../actions/registry.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { LoadPlan, RunPlan, Step } from '../../plan/plan.ts';
 import { includesJob } from '../../plan/service-job.ts';
+import type { BuiltRun } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import { runLengths } from '../lengths.ts';
-import type { Unrolled } from '../run-bounds.ts';
 import { spanOf } from './event-times.ts';
 
 /** Time to undo what events did, after the last of them. */
@@ -40,13 +40,13 @@ export function lengthsWithEvents(
  * Reports events that stop something which nothing starts again, although other steps follow, and runs that cannot follow one that
  * changes the members of a cluster for good.
  */
-export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
+export function checkHealed(built: readonly BuiltRun[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
   const last = steps.at(-1)?.id;
-  let changing: Unrolled | null = null;
-  for (const each of unrolled) {
-    const { of, plan } = each;
+  let changing: BuiltRun | null = null;
+  for (const run of built) {
+    const { of, plan } = run;
     if (changing && (plan.events || plan.variant)) {
-      faults.add(['runs', of.name], afterChange(changing, each));
+      faults.add(['runs', of.name], afterChange(changing, run));
       break;
     }
     if (!plan.events || plan.id === last) continue;
@@ -56,12 +56,12 @@ export function checkHealed(unrolled: Unrolled[], steps: readonly Step[], faults
         `stops ${jobId} on ${host}, which nothing starts again although other runs or steps follow; add an event "do: start-host" after it, or make this the last run`,
       );
     }
-    if (lastingChange(plan)) changing = each;
+    if (lastingChange(plan)) changing = run;
   }
 }
 
-/** Its events would be planned for members that the cluster no longer has, and a variant brings up clusters of its own. */
-function afterChange({ of: changing, plan: { id } }: Unrolled, { of, plan }: Unrolled): string {
+/** Its events would be planned for members that the cluster no longer has, and a variant brings up clusters with the members of the file. */
+function afterChange({ of: changing, plan: { id } }: BuiltRun, { of, plan }: BuiltRun): string {
   const change = `${id}, which changes the members of a cluster for good`;
   if (of.name === changing.name)
     return `is made again after ${change}; make it once, or let its events reverse the change`;

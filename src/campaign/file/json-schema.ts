@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignSchema } from '../schema.ts';
+import { campaignSchema } from '../campaign-schema.ts';
 
 /** The part of JSON Schema that the campaign file needs. */
 export interface JsonSchema {

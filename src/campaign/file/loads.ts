@@ -1,8 +1,8 @@
 /** The schema of a load, and of the parameters of load generators. */
 import { z } from 'zod';
-import { count, list, mapping, name, text } from '../../input/fields.ts';
+import { byName, count, list, mapping, name, text } from '../../input/fields.ts';
 import { longestHostName } from '../../input/identifiers.ts';
-import { mostInstances } from '../../input/limits.ts';
+import { mostInstances, mostLoads } from '../../input/limits.ts';
 import { factsOf, usedSystems, workloadNames } from '../../workloads/registry.ts';
 import { datasetField } from './datasets.ts';
 import { clusterName, mappingByName } from './fields.ts';
@@ -91,3 +91,12 @@ export const loadSchema = mappingByName({
       ...unknownSettingsField(factsOf(workload).clientSettings ?? {}),
     }),
 });
+
+/** The load's own generator decides later which of them it accepts. */
+const levelParameters = mapping(anyLevelParameters()).describe(
+  'Parameters of one load at one level. They override those of the run, which override those of the size.',
+);
+
+export const levelSchema = byName('loads with their parameters', z.string(), levelParameters, mostLoads).describe(
+  'One level: parameters for the loads of the run, by their ids.',
+);

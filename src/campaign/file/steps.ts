@@ -6,8 +6,8 @@ import { maxRuns, mostEntries, mostLoads, mostNamedRuns } from '../../input/limi
 import { idleSeconds } from '../../steps/settle/settled.ts';
 import { systemNames } from '../../systems/registry.ts';
 import { givenSizeSchema, sizeSchema } from '../datasets/dataset-size.ts';
-import { slicesSchema } from '../slices/slices-schema.ts';
-import { orVariable } from '../steps/variables.ts';
+import { slicesSchema } from '../expanders/slices-schema.ts';
+import { orVariable } from '../expanders/variables.ts';
 
 /** Longest wait of one step: a week. */
 const mostWaitSeconds = 7 * 86_400;

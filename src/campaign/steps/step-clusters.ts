@@ -2,17 +2,10 @@
 import { suggestion } from '../../input/closest.ts';
 import type { FieldPath } from '../../input/source.ts';
 import { isExisting } from '../../plan/clusters.ts';
-import type { Cluster } from '../../plan/plan.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { campaignClusters } from '../clusters/campaign-clusters.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
-
-interface Surroundings {
-  campaign: Campaign;
-  clusters: Record<string, Cluster>;
-  path: FieldPath;
-}
 
 /**
  * Their names; null with a fault if there is none.
@@ -22,7 +15,8 @@ interface Surroundings {
 export function clustersOfStep(
   action: 'settle' | 'dropCaches',
   named: string[] | object,
-  { campaign, clusters, path }: Surroundings,
+  { campaign, clusters }: Pick<Draft, 'campaign' | 'clusters'>,
+  path: FieldPath,
   faults: Faults,
 ): string[] | null {
   const isSettle = action === 'settle';

@@ -1,39 +1,31 @@
 /** Plans variants: their clusters, and whether their heaps fit the hosts. */
-import type { Cluster, Plan, PlannedVariant } from '../../plan/plan.ts';
+import type { Plan, PlannedVariant, Step, VariantsPlan } from '../../plan/plan.ts';
 import { planOfVariant } from '../../plan/variants.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import type { Profile } from '../../providers/profile.ts';
 import type { Faults } from '../faults.ts';
 import { memoryUse } from '../memory.ts';
-import { planHosts, type MemoryPlan } from '../planned-hosts.ts';
-import { datasetsOfSteps } from '../steps/resolve-steps.ts';
+import { planHosts } from '../planned-hosts.ts';
+import { datasetsOfSteps } from '../draft/complete-steps.ts';
+import { hasLayouts, type Draft, type DraftVariant } from '../draft/draft.ts';
+import { faultsOfVariant } from '../draft/complete-variants.ts';
 import { withChanges } from './changed-cluster.ts';
 import { checkPrices, priceOfVariant } from './layout-prices.ts';
-import { formsOf, type ResolvedVariant } from './resolve-variants.ts';
-import { hasLayouts } from './variant-turns.ts';
 
 /** The plan without its variants. */
-interface Unvaried {
-  profile: Profile;
-  /** Clusters before memory was divided. */
-  placed: Record<string, Cluster>;
-  memory: MemoryPlan;
-  steps: Plan['steps'];
-  /** How far apart the prices of variants may be whose clusters take turns. */
-  maxPriceDifferencePercent: number;
-}
+type Unvaried = Pick<Plan, 'hosts' | 'clusters' | 'steps'>;
 
-/** Reports heaps of a variant that do not fit a host, and prices that are too far apart. */
+/** Null without variants. Reports heaps of a variant that do not fit a host, and prices that are too far apart. */
 export function planVariants(
-  variants: ResolvedVariant[],
+  { variants, profile, campaign, order }: Draft,
   unvaried: Unvaried,
   faults: Pick<Faults, 'add'>,
-): PlannedVariant[] {
-  const { memory, steps, profile, maxPriceDifferencePercent } = unvaried;
-  const { hosts, clusters } = memory;
+): VariantsPlan | null {
+  if (variants.length === 0) return null;
+  const { hosts, clusters, steps } = unvaried;
   const changed = variants.map((variant): PlannedVariant => {
     const { name, changes, systems, layouts } = variant;
-    if (layouts.size > 0) return { name, changes, ...laidOut(variant, unvaried, faults) };
+    if (layouts.size > 0) return { name, changes, ...laidOut(variant, profile, steps, faults) };
     const ofSystems = [...systems].flatMap(([system, its]) => {
       const cluster = clusters[system];
       return cluster ? [[system, withChanges(cluster, its)] as const] : [];
@@ -48,7 +40,7 @@ export function planVariants(
     : changed;
   checkPrices(
     planned.flatMap(({ name, price }) => (price ? [{ name, ...price }] : [])),
-    maxPriceDifferencePercent,
+    campaign.maxPriceDifferencePercent,
     faults,
   );
   for (const { name } of planned) {
@@ -60,19 +52,24 @@ export function planVariants(
       faults.add(['variants', name], sentence);
     }
   }
-  return planned;
+  return { ...order, all: planned };
 }
 
 /** The clusters of a variant with other hosts or options, and the services on every host: their memory is divided anew. */
 function laidOut(
-  variant: ResolvedVariant,
-  { profile, placed, steps }: Unvaried,
+  variant: DraftVariant,
+  profile: Profile,
+  steps: Step[],
   faults: Pick<Faults, 'add'>,
 ): Pick<PlannedVariant, 'clusters' | 'services' | 'datasets'> {
   const runs = runsOf({ steps }).filter((run) => run.variant === undefined || run.variant.name === variant.name);
-  const own = { add: (_: unknown, sentence: string) => faults.add(['variants', variant.name], sentence) };
-  const datasets = datasetsOfSteps(variant.steps ?? []);
-  const { hosts, clusters } = planHosts(profile, formsOf(variant, placed), { runs, datasets }, own);
+  const datasets = datasetsOfSteps(variant.steps);
+  const { hosts, clusters } = planHosts(
+    profile,
+    variant.clusters,
+    { runs, datasets },
+    faultsOfVariant(variant.name, faults),
+  );
   return {
     clusters: Object.fromEntries(Object.entries(clusters).filter(([name]) => variant.systems.has(name))),
     services: Object.fromEntries(hosts.map(({ name, services }) => [name, services])),

@@ -6,7 +6,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import { optionsOfSection, type ClusterSection } from '../file/systems.ts';
 import { clusterVersion } from '../cluster-version.ts';
 import type { Faults } from '../faults.ts';
-import type { ResolvedRun } from '../resolved-run.ts';
+import type { DraftRun } from '../draft/draft.ts';
 import type { SystemChanges } from '../file/systems.ts';
 
 /** A system that a variant changes. */
@@ -41,8 +41,8 @@ export function withVersion(
  *
  * @param fresh clusters that a variant starts without data
  */
-export function checkReaders(fresh: ReadonlySet<string>, plain: ResolvedRun[], faults: Faults): void {
-  for (const run of plain) {
+export function checkReaders(fresh: ReadonlySet<string>, runs: DraftRun[], faults: Faults): void {
+  for (const run of runs) {
     for (const load of run.loads) {
       const { workload, parameters, cluster } = load;
       const { reads } = factsOf(workload);
@@ -50,7 +50,7 @@ export function checkReaders(fresh: ReadonlySet<string>, plain: ResolvedRun[], f
       const name = reads.runNamed(parameters);
       // The id of a level is the name of its run, then a suffix.
       const writer =
-        plain.find((other) => other.name === name) ?? plain.find((other) => name.startsWith(`${other.name}-`));
+        runs.find((other) => other.name === name) ?? runs.find((other) => name.startsWith(`${other.name}-`));
       if (!writer || groupOfRun(writer) === groupOfRun(run)) continue;
       const sentence = `reads what ${name} writes, and variants restart ${cluster} without data between the two; let this run write what it reads`;
       faults.add(load.pathOf(reads.parameter), sentence);
@@ -58,4 +58,4 @@ export function checkReaders(fresh: ReadonlySet<string>, plain: ResolvedRun[], f
   }
 }
 
-const groupOfRun = ({ declared }: ResolvedRun): string => groupOfLoads(declared);
+const groupOfRun = ({ declared }: DraftRun): string => groupOfLoads(declared);

@@ -11,7 +11,7 @@ import { answerText } from './variants-text.ts';
 
 /**
  * Every variant against the base, load by load. A block counts if the same session made a valid, steady run of both; what a block
- * does to both cancels out. Probabilities are adjusted for all comparisons of the campaign.
+ * does to both cancels out: slices of long runs, which each variant makes in succession, are in no block. Probabilities are adjusted for all comparisons of the campaign.
  *
  * @param runs those with steady windows, of each search the one that `comparedRuns` chooses
  * @param bottleneckOf the bottleneck of a system in a run
@@ -27,7 +27,7 @@ export function compareVariants(
   const [base, ...others] = record.plan.variants?.all ?? [];
   if (!base) return null;
   const trials = runs
-    .filter(({ state, variant }) => state === 'valid' && variant)
+    .filter(({ state, variant, slice }) => state === 'valid' && variant && !slice)
     .flatMap((run) => trialsOf(run, record));
   const byLoad = Map.groupBy(trials, ({ run, load }) => JSON.stringify([run.variant?.of, load.load.id]));
   const comparisons = [...byLoad.values()].flatMap((own) => {

@@ -98,6 +98,33 @@ describe('steps with variants whose clusters take turns', () => {
   });
 });
 
+test('a run with trials is made as often in each turn of its variant, and its trials are numbered throughout', () => {
+  const planned = plan(inTurns(steps.replace('run: read', 'run: read, trials: 2')), { profile: zoned });
+  const reads = runsOf(planned).filter(({ variant }) => variant?.of === 'read');
+  for (const name of ['one', 'two'])
+    expect(reads.flatMap(({ variant, trial }) => (variant?.name === name ? [trial] : []))).toEqual([1, 2, 3, 4]);
+  expect(new Set(planned.steps.map(({ id }) => id)).size).toBe(planned.steps.length);
+});
+
+const stoppedAndStarted = `    events:
+      stop: { do: stop-host, host: worker02, atSeconds: 1 }
+      start: { do: start-host, host: worker02, after: stop }
+`;
+
+test('events are planned for the clusters of each variant, and their faults name it', () => {
+  const planned = plan(inTurns().replace('  write:\n', `${stoppedAndStarted}  write:\n`), { profile: zoned });
+  const runs = runsOf(planned).filter(({ events }) => events);
+  expect(new Set(runs.map(({ variant }) => variant?.name))).toEqual(new Set(['one', 'two']));
+  const stays = `${two}    systems.cassandra.hosts: [master, worker01]\n`.replaceAll(
+    'near: 2, far: 1',
+    'near: 1, far: 1',
+  );
+  const faults = faultsOf(inTurns(steps, stays).replace('  write:\n', `${stoppedAndStarted}  write:\n`), {
+    profile: zoned,
+  });
+  expect(faults.filter((fault) => fault.includes('variants.two: '))).toHaveLength(1);
+});
+
 /** Whether the first turn needs no restart. */
 function isFresh(seed: number): boolean {
   const [first] = plan(inTurns(), { profile: zoned, seed }).steps;
@@ -105,11 +132,6 @@ function isFresh(seed: number): boolean {
 }
 
 test.each([
-  [
-    'number of trials of a run',
-    inTurns(steps.replace('run: read', 'run: read, trials: 3')),
-    'steps.3.trials: cannot be used with variants',
-  ],
   [
     'variants that keep the clusters as they are',
     inTurns(steps, 'variants: { a: {}, b: { loads.clients.threads: 9 } }\n'),

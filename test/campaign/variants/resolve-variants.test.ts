@@ -237,9 +237,7 @@ describe('a campaign file is refused whose variants', () => {
     expect(faultsOf(withVariants(variants))).toContainEqual(expect.stringContaining(sentence));
   });
 
-  test('are compared next to sharing, or give what a search sets', () => {
-    const sharing = withVariants(tuned, 'sizes:\n  smoke:\n    sharing: { trials: 4 }\n');
-    expect(faultsOf(sharing)).toContainEqual(expect.stringContaining('sharing: cannot be used with variants'));
+  test('give what a search sets', () => {
     const search = 'sizes:\n  smoke:\n    search: { store: { over: threads, from: 1, to: 8, seconds: 5 } }\n';
     const searched = withVariants(
       '  base: {}\n  b: { systems.cassandra.settings.concurrent_reads: 4, loads.cassandra.threads: 4 }',

@@ -1,28 +1,31 @@
-/** Unrolls the steps of a size: a forEach becomes its steps, once for each value. */
+/**
+ * `forEach`: steps that are made once for each value of a variable.
+ *
+ * Before: `steps: [{ forEach: { size: [{ gigabytes: 1 }, { gigabytes: 2 }] }, steps: [{ grow: records, to: $size }, { run: read }] }]`
+ *
+ * After: `steps: [{ grow: records, to: { gigabytes: 1 } }, { run: read }, { grow: records, to: { gigabytes: 2 } }, { run: read }]`
+ */
 import type { FieldPath } from '../../input/source.ts';
+import type { Draft, DraftStep } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import { actionOf, concreteStepSchema, type ConcreteStep, type GivenStep } from '../file/steps.ts';
+import { actionOf, concreteStepSchema, type GivenStep } from '../file/steps.ts';
 import { substitute, type Variables } from './variables.ts';
 
 /** Steps of a plan, before runs have their trials. */
 const mostSteps = 2000;
 
-/** A step whose variables are replaced. */
-export interface UnrolledStep {
-  given: ConcreteStep;
-  path: FieldPath;
-  /** The place in the file of a field of the step: of a variable, the place of its value. */
-  pathOf: (...inside: FieldPath) => FieldPath;
-}
-
-/** All steps in order. Those with a fault are reported and omitted. */
-export function unrollSteps(steps: readonly GivenStep[], path: FieldPath, faults: Faults): UnrolledStep[] {
+/** The steps of a size that gives some, in order. Those with a fault are reported and omitted. */
+export function expandForEach(draft: Draft, faults: Faults): Draft {
+  if (!draft.hasSteps) return draft;
+  const path = ['sizes', draft.size, 'steps'];
+  const steps = draft.campaign.sizes[draft.size]?.steps ?? [];
   const count = countOf(steps);
-  if (count > mostSteps) {
+  const before = faults.sentences().length;
+  if (count > mostSteps)
     faults.add(path, `come to ${count} steps; at most ${mostSteps} are allowed; shorten the lists of forEach`);
-    return [];
-  }
-  return unrolled(steps, path, new Map(), faults);
+  const drafts = count > mostSteps ? [] : unrolled(steps, path, new Map(), faults);
+  const hasEveryStep = faults.sentences().length === before && !draft.shape.dropped(path);
+  return { ...draft, drafts, hasEveryStep };
 }
 
 function countOf(steps: readonly GivenStep[]): number {
@@ -33,10 +36,12 @@ function countOf(steps: readonly GivenStep[]): number {
   }, 0);
 }
 
-function unrolled(steps: readonly GivenStep[], path: FieldPath, variables: Variables, faults: Faults): UnrolledStep[] {
+function unrolled(steps: readonly GivenStep[], path: FieldPath, variables: Variables, faults: Faults): DraftStep[] {
   return steps.flatMap((step, index) => {
-    const own = [...path, index];
-    return actionOf(step) === 'forEach' ? turnsOf(step, own, variables, faults) : stepAt(step, own, variables, faults);
+    const place = [...path, index];
+    return actionOf(step) === 'forEach'
+      ? turnsOf(step, place, variables, faults)
+      : stepAt(step, place, variables, faults);
   });
 }
 
@@ -45,7 +50,7 @@ function turnsOf(
   path: FieldPath,
   variables: Variables,
   faults: Faults,
-): UnrolledStep[] {
+): DraftStep[] {
   return Object.entries(forEach).flatMap(([name, values]) => {
     if (variables.has(name)) {
       faults.add([...path, 'forEach', name], `is the variable of a forEach around it as well; rename one of them`);
@@ -66,7 +71,7 @@ function turnsOf(
   });
 }
 
-function stepAt(step: GivenStep, path: FieldPath, variables: Variables, faults: Faults): UnrolledStep[] {
+function stepAt(step: GivenStep, path: FieldPath, variables: Variables, faults: Faults): DraftStep[] {
   const { value, origins, unknown } = substitute(step, variables);
   reportUnknown(unknown, path, variables, faults);
   if (unknown.length > 0) return [];
@@ -80,7 +85,11 @@ function stepAt(step: GivenStep, path: FieldPath, variables: Variables, faults: 
     const inside = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
     faults.add(pathOf(...inside), `as ${inside.join('.')} of a step: ${issue.message}`);
   }
-  return parsed.success ? [{ given: parsed.data, path, pathOf }] : [];
+  if (!parsed.success) return [];
+  const { loads = {}, slices } = parsed.data;
+  const pieces = Object.entries(loads).map(([load, given]) => ({ load, given, path: pathOf('loads', load) }));
+  const sliced = slices ? { slices: { ...slices, path: pathOf('slices') } } : {};
+  return [{ given: parsed.data, path, pathOf, pieces, ...sliced }];
 }
 
 function reportUnknown(

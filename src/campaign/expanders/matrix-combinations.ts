@@ -5,21 +5,20 @@ import { quoted } from '../../input/readable.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { MatrixPlan } from '../../plan/matrix-plan.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
+import type { Piece } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import type { CampaignMatrix } from '../schema.ts';
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../valid-part.ts';
 
-/** Parameters that a value of a factor sets on a load. */
-export interface MatrixPiece {
-  load: string;
-  given: Parameters;
-  /** The field of the file that gives them. */
-  path: FieldPath;
+/** A matrix as its schema reads it. */
+export interface CampaignMatrix {
+  /** By name: values of one parameter, or named values with parameters of loads. */
+  factors: Record<string, unknown[] | Record<string, Record<string, Parameters>>>;
+  exclude: Record<string, unknown>[];
 }
 
 interface Value {
   name: string;
-  pieces: MatrixPiece[];
+  pieces: Piece[];
 }
 
 interface Factor {
@@ -33,7 +32,7 @@ interface Factor {
 /** One combination: a level of the run. */
 export interface Combination {
   values: Record<string, string>;
-  pieces: MatrixPiece[];
+  pieces: Piece[];
 }
 
 export interface Matrix {

@@ -3,15 +3,13 @@ import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
 import { maxRuns, mostPlannedSeconds } from '../../input/limits.ts';
 
-const mostHours = mostPlannedSeconds / 3600;
-
 /** Fewer say nothing about a change over time. */
-const fewestSlices = 2;
+export const fewestSlices = 2;
 
 export const slicesSchema = () =>
   mapping({
     count: count('slices', 72, { least: fewestSlices, most: maxRuns }).optional().describe('How many slices.'),
-    forHours: amount('hours', 72, mostHours)
+    forHours: amount('hours', 72, mostPlannedSeconds / 3600)
       .optional()
       .describe('Instead of `count`: as many slices as it takes until their loads lasted this long together.'),
   }).superRefine(({ count: slices, forHours }, context) => {

@@ -1,0 +1,70 @@
+/** All checks of a draft, once, when its short forms are expanded: each is a function of the whole draft. */
+import type { Step } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
+import { checkBackgrounds } from './background-loads.ts';
+import { checkClusterNames } from './clusters/campaign-clusters.ts';
+import { checkSharedHosts } from './clusters/shared-hosts.ts';
+import { datasetsOfSteps } from './draft/complete-steps.ts';
+import { hasLayouts, type Draft } from './draft/draft.ts';
+import { faultsOfVariant } from './draft/complete-variants.ts';
+import { checkExisting } from './existing-clusters.ts';
+import type { Faults } from './faults.ts';
+import { checkKnownSettings } from './known-settings.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { checkPlaces } from './places.ts';
+import { checkReach } from './reach.ts';
+import { checkLoads } from './rules.ts';
+import { checkBuiltCount } from './run-bounds.ts';
+import { checkSecurity } from './security.ts';
+import { checkUnlockedCode } from './unlocked-code.ts';
+
+type Check = (draft: Draft, faults: Faults) => void;
+
+const checks: readonly Check[] = [
+  checkExisting,
+  checkClusterNames,
+  checkHostsOfClusters,
+  checkVariantsOfSteps,
+  checkPlaces,
+  checkBackgrounds,
+  checkLoads,
+  checkKnownSettings,
+  checkSecurity,
+];
+
+export function checkDraft(
+  draft: Draft,
+  { allowUnlockedCode }: Pick<PlanRequest, 'allowUnlockedCode'>,
+  faults: Faults,
+): void {
+  for (const check of checks) check(draft, faults);
+  // Only the command line can allow it: the file may be another person's.
+  if (allowUnlockedCode !== true) checkUnlockedCode(draft, faults);
+}
+
+/** Checks what only the planned steps tell: their number, and which hosts talk to each other. */
+export function checkPlanned(draft: Draft, steps: Step[], faults: Faults): void {
+  const { profile, variants } = draft;
+  const runs = runsOf({ steps });
+  checkBuiltCount(runs.length, draft, faults);
+  for (const form of [{ ...draft.unvaried, name: undefined }, ...variants]) {
+    const own = runs.filter(({ variant }) => variant?.name === form.name);
+    checkReach({ profile, clusters: form.clusters, runs: own, datasets: datasetsOfSteps(form.steps) }, faults);
+  }
+}
+
+/** Clusters as the file has them were placed; a variant may place them on hosts of each other. */
+function checkHostsOfClusters({ campaign, clusters, variants }: Draft, faults: Faults): void {
+  checkSharedHosts(campaign, clusters, faults);
+  for (const { name, layouts, clusters: placed } of variants)
+    if (layouts.size > 0) checkSharedHosts(campaign, placed, faultsOfVariant(name, faults));
+}
+
+/** Steps find what earlier ones left, so each variant of them begins with clusters without data. */
+function checkVariantsOfSteps({ hasSteps, variants, size }: Draft, faults: Faults): void {
+  if (!hasSteps || variants.length === 0 || hasLayouts(variants) || faults.sentences().length > 0) return;
+  faults.add(
+    ['sizes', size, 'steps'],
+    'cannot be used with variants whose clusters keep their hosts and options: these find the data that another variant left; change hosts, zones or options of a system in a variant, or move one of the two to another size or campaign',
+  );
+}

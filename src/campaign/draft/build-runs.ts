@@ -1,0 +1,139 @@
+/** Builds the runs of a plan: the loads of each with their sources and lengths. Every run of a plan is built here. */
+import { cellText } from '../../plan/matrix-plan.ts';
+import { groupOfLoads } from '../../plan/runs-of.ts';
+import { runKind, type LoadPlan, type RunPlan } from '../../plan/plan.ts';
+import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
+import { idOfSlice } from '../../plan/run-place.ts';
+import type { SearchPlan } from '../../plan/search-plan.ts';
+import { levelWithVariant } from '../../plan/variants.ts';
+import { searchedLoad } from '../../search/loads.ts';
+import { significant } from '../../text/figures.ts';
+import { loadLevelText } from '../../workloads/level.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { idOfTrial } from '../../workloads/run-name.ts';
+import { withBackgrounds } from '../background-loads.ts';
+import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
+import { lengthsWithEvents } from '../events/run-events.ts';
+import { countSlices } from '../expanders/slices.ts';
+import type { Faults } from '../faults.ts';
+import { planLoad, type Written } from '../loads.ts';
+import { areFillable, isSearchable, searchAt, searchSlots } from '../searches.ts';
+import type { BuiltRun, Draft, DraftRun } from './draft.ts';
+
+/** Builds the runs of a draft in their order: each may read what earlier ones wrote. */
+export class RunBuilder {
+  readonly built: BuiltRun[] = [];
+  readonly searches: SearchPlan[] = [];
+  readonly #all: DraftRun[];
+  readonly #draft: Pick<Draft, 'files'>;
+  readonly #faults: Faults;
+  readonly #written: Written[] = [];
+
+  /** @param all every run of the draft, also those that come later */
+  constructor(all: DraftRun[], draft: Pick<Draft, 'files'>, faults: Faults) {
+    this.#all = all;
+    this.#draft = draft;
+    this.#faults = faults;
+  }
+
+  /** The runs of the plan that it becomes; none after a fault was reported. */
+  build(run: DraftRun): RunPlan[] {
+    const plans = run.search ? this.#searched(run, run.search) : run.slices ? this.#sliced(run) : this.#once(run);
+    this.built.push(...plans.map((plan) => ({ of: run, plan })));
+    // A name as a source means the combined run, not one of its isolated parts.
+    if (!run.block || run.block.of === run.id) this.#written.push({ run, id: idOfTrial(run.id, run.trial) });
+    return plans;
+  }
+
+  #once(run: DraftRun): RunPlan[] {
+    const id = idOfTrial(run.id, run.trial);
+    const loads = this.#loads(run, id);
+    return loads ? [this.#plan(run, id, loads)] : [];
+  }
+
+  #sliced(run: DraftRun): RunPlan[] {
+    const first = this.#loads(run, idOfSlice(run.id, 1));
+    const count = first && run.slices ? countSlices(run.slices, first, this.#faults) : null;
+    return Array.from({ length: count ?? 0 }, (_, index) => {
+      const number = index + 1;
+      const id = idOfSlice(run.id, number);
+      const loads = (number === 1 ? first : this.#loads(run, id)) ?? [];
+      return { ...this.#plan(run, id, loads), trial: number, slice: { of: run.id, number, count: count! } };
+    });
+  }
+
+  #searched(run: DraftRun, planned: SearchPlan): RunPlan[] {
+    const loads = this.#loads(run, idOfTrial(run.id, run.trial));
+    const searched = loads && searchedLoad(planned, loads, ({ id }) => id);
+    if (!loads || !searched || !isSearchable(searched.workload, planned.over) || !areFillable(planned)) return [];
+    const search = searchAt(planned, run, run.trial);
+    this.searches.push(search);
+    const { title, variant } = run;
+    return searchSlots(search, { group: groupOfLoads(loads), title, ...(variant ? { variant } : {}) }, loads);
+  }
+
+  /** Null if a load has a fault, which is reported. */
+  #loads(run: DraftRun, id: string): LoadPlan[] | null {
+    const sources = { run, id, all: this.#all, written: this.#written };
+    const loads = run.loads.flatMap((load): LoadPlan[] => {
+      const data = run.datasets.find(({ dataset }) => dataset.name === load.dataset);
+      const planned = planLoad(load, sources, this.#draft.files, this.#faults, data);
+      if (!planned) return [];
+      return [data ? { ...planned, dataset: { name: data.dataset.name, records: data.records } } : planned];
+    });
+    if (loads.length < run.declared.length) return null;
+    return run.search ? loads : withBackgrounds(loads, run.loads);
+  }
+
+  #plan(run: DraftRun, id: string, loads: LoadPlan[]): RunPlan {
+    const { title, trial, warmUp, block, variant, matrix } = run;
+    return {
+      kind: runKind,
+      id,
+      group: groupOfLoads(loads),
+      title,
+      level: levelText(run),
+      trial,
+      loads,
+      ...lengthsWithEvents(run, loads, this.#faults),
+      ...(warmUp ? { warmUp: true as const } : {}),
+      ...sweepOf(run, loads),
+      ...(block ? { block } : {}),
+      ...(variant ? { variant } : {}),
+      ...(matrix ? { matrix: { of: matrix.plan.run, values: matrix.values } } : {}),
+      ...conditionsOf(run),
+    };
+  }
+}
+
+/** Such as `16 threads, 2 GB of records (tuned)`, or `16 threads (shares=writes, consistency=QUORUM)`. */
+function levelText({ loads, datasets, variant, matrix }: DraftRun): string {
+  const amounts = datasets.map(
+    ({ dataset, records }) => `${significant(gigabytesOf(records, dataset))} GB of ${dataset.name}`,
+  );
+  const level = levelWithVariant([loadLevelText(loads), ...amounts].join(', '), variant);
+  return matrix ? `${level} (${cellText(matrix.values)})` : level;
+}
+
+/** Only batches can be saturated; the batch size is the level. */
+function sweepOf({ id, name, onSaturation, variant, matrix }: DraftRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+  const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
+  // A combination has no higher level: it differs in more than the size.
+  const of = matrix ? id : variant ? `${name}-${variant.name}` : name;
+  return sizes.length === 0 ? {} : { sweep: { of, level: Math.max(...sizes), onSaturation } };
+}
+
+function conditionsOf({ datasets, cold }: DraftRun): RunConditions {
+  const variables = datasets.flatMap((used): RunVariable[] => {
+    const { dataset, records } = used;
+    const prefix = datasets.length > 1 ? `${dataset.name}: ` : '';
+    return [
+      { name: `${prefix}data`, value: gigabytesOf(records, dataset), unit: 'GB' },
+      { name: `${prefix}data ÷ memory`, value: timesMemoryOf(records, dataset, dataset.memoryMebibytes), unit: '×' },
+    ];
+  });
+  return {
+    ...(variables.length > 0 ? { variables } : {}),
+    ...(cold.length > 0 ? { caches: 'cold' } : datasets.length > 0 ? { caches: 'warm' } : {}),
+  };
+}
