@@ -36,11 +36,13 @@ export function trialOrderTexts(plan: Ordered): string[] {
   return [text, ...orderTexts(plan)];
 }
 
+const withoutTrial = (id: string): string => id.replace(/-t\d+$/, '');
+
+const follows = ({ trial, id }: RunPlan, before: RunPlan | undefined): boolean =>
+  before?.trial === trial - 1 && withoutTrial(before.id) === withoutTrial(id);
+
 /** Whether each further trial follows the one before it, although other runs of the same group could be between them. */
 function areInSuccession(runs: RunPlan[]): boolean {
-  const withoutTrial = (id: string): string => id.replace(/-t\d+$/, '');
-  const follows = ({ trial, id }: RunPlan, before: RunPlan | undefined): boolean =>
-    before?.trial === trial - 1 && withoutTrial(before.id) === withoutTrial(id);
   const first = runs.filter(({ trial }) => trial === 1);
   const groups = new Set(first.map(({ group }) => group));
   return first.length > groups.size && runs.every((run, index) => run.trial === 1 || follows(run, runs[index - 1]));

@@ -7,7 +7,6 @@ import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
 import {
   mostCharacters,
   mostEntries,
-  mostLevels,
   mostNesting,
   mostPlannedSeconds,
   maxRuns,
@@ -16,6 +15,8 @@ import {
   mostValues,
 } from '../input/limits.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
+import { expansionText } from './expanders/expanders.ts';
+import { runExpanders } from './expanders/runs.ts';
 import { defaultSize } from './sizes.ts';
 import { variablePattern } from './expanders/variables.ts';
 import { exact } from '../text/figures.ts';
@@ -80,6 +81,12 @@ given ${mostSets} times, with ${exact(mostSetCharacters)} characters each. A siz
 search, and ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and loads are lower-case letters, digits and hyphens, begin with a letter and
 have at most ${longestName} characters.
 
+## From short forms to steps
+
+Every short form becomes steps, one form after the other:
+
+${expansionText()}
+
 ## Order and names of runs
 
 Runs of one system come first, system by system in the order of the file, then runs of several systems. A run of one load is
@@ -137,9 +144,6 @@ They override the client's defaults, except what Proofload sets itself: addresse
 that a named parameter gives as well is refused. \`proofload plan\` shows them. On the command line:
 \`--set runs.combined.loads.producer.clientSettings.linger.ms=5\`.`;
 
-const matrixExplained = `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`;
-
-const slicesExplained = `[Long runs](long-runs.md) explains them. The length of a slice is that of the loads of the run.`;
 const clustersExplained = `[Several clusters](clusters.md) explains them. A cluster has a \`system\`, and the fields of its system [above](#systems).`;
 
 const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`;
@@ -149,10 +153,6 @@ const stepsExplained = `[Datasets and steps](steps.md) explains them. A step is 
 
 const eventsExplained = `[Operations in flight](operations-in-flight.md) explains them. The events of a host must follow each other, and what a run stops must be
 started again in it, unless it is the last. \`sizes.<size>.events.<run>.<event>\` may override the times.`;
-
-const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
-
-[Searching](searching.md) explains it. The search ignores \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file.`;
 
 function literal(schema: JsonSchema | undefined): string {
   return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
@@ -195,9 +195,7 @@ function typeText(schema: JsonSchema): string {
   }
 }
 
-function row(cells: string[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
+const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 function defaultOf(field: string, schema: JsonSchema, required: string[] = []): string {
   if (schema.default !== undefined) return `\`${JSON.stringify(schema.default)}\``;
@@ -289,9 +287,11 @@ export function campaignReference(examples: ReadonlyMap<string, string>): string
     sizesText,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', '*'))}${example('sizes')}`,
     `### sizes.&lt;size&gt;.steps\n\n${stepsExplained}\n\n${table(inside(schema, 'sizes', '*', 'steps', '*'))}${example('steps')}`,
-    `### sizes.&lt;size&gt;.matrix.&lt;run&gt;\n\n${matrixExplained}\n\n${table(inside(schema, 'sizes', '*', 'matrix', '*'))}${example('matrix')}`,
-    `### sizes.&lt;size&gt;.slices.&lt;run&gt;\n\n${slicesExplained}\n\n${table(inside(schema, 'sizes', '*', 'slices', '*'))}${example('slices')}`,
-    `${searchIntroduction}\n\n${table(inside(schema, 'sizes', '*', 'search', '*'))}${example('search')}`,
+    ...Object.entries(runExpanders).flatMap(([field, { explained }]) =>
+      explained === null
+        ? []
+        : `### sizes.&lt;size&gt;.${field}.&lt;run&gt;\n\n${explained}\n\n${table(inside(schema, 'sizes', '*', field, '*'))}${example(field)}`,
+    ),
     `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', '*', 'sharing'))}\n\n${sharingExplained}${example('sharing')}`,
     `## lease\n\n${table(inside(schema, 'lease'))}${example('lease')}`,
   ];

@@ -1,5 +1,5 @@
 /** The schema of the campaign file. Checks across fields are in `rules.ts`. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   amount,
   amountOrZero,
@@ -159,6 +159,7 @@ export const campaignSchemaWith = <Levels extends z.ZodRawShape>(levels: Levels)
   }).meta({ title: 'Proofload campaign' });
 
 /** A campaign file that matches the schema. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- without the fields of short forms, which their expanders read
 export type Campaign = z.output<ReturnType<typeof campaignSchemaWith<Record<never, z.ZodType>>>>;
 export type CampaignRun = Campaign['runs'][string];
 export type CampaignLoad = CampaignRun['loads'][string];

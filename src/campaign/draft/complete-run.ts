@@ -118,7 +118,7 @@ function declaredLoad({ id, load, cluster, uses }: PlacedLoad, layers: Layer[], 
 /** Null if a parameter is missing or invalid, which is reported. */
 function completeLoad(
   { background, dataset }: CampaignLoad,
-  { given, allowsUnknown: _, ...declared }: PartialLoad,
+  { given, allowsUnknown: _allows, ...declared }: PartialLoad,
   layers: Layer[],
   shape: Shape,
   faults: Faults,

@@ -21,6 +21,8 @@ export interface RunExpander<Field extends z.ZodType = z.ZodType> {
   field: Field;
   /** One line for the reference: what becomes of the step. */
   becomes: string;
+  /** What the reference says of an entry, in Markdown; null for one without fields. */
+  explained: string | null;
   /** Whether it says at which levels the run is made: a run has one such entry. */
   givesLevels: boolean;
   /** The steps in place of one; none after a fault was reported. */

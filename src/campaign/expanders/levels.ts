@@ -25,6 +25,7 @@ const field = byName(
 export const levels: RunExpander<typeof field> = {
   field,
   becomes: 'a step for each level of the list',
+  explained: null,
   givesLevels: true,
   expand: (step, { entry, path }) => entry.map((level, index) => atLevel(step, [...path, index], level)),
 };

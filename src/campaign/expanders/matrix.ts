@@ -8,8 +8,9 @@
  */
 import { z } from 'zod';
 import { byName, list, mapping, text } from '../../input/fields.ts';
-import { mostNamedRuns } from '../../input/limits.ts';
+import { mostLevels, mostNamedRuns } from '../../input/limits.ts';
 import { quoted } from '../../input/readable.ts';
+import { exact } from '../../text/figures.ts';
 import { levelSchema } from '../file/loads.ts';
 import type { RunExpander } from './expander.ts';
 import { combinationsOf } from './matrix-combinations.ts';
@@ -49,6 +50,7 @@ const field = byName('runs with their matrices', z.string(), matrixSchema, mostN
 export const matrix: RunExpander<typeof field> = {
   field,
   becomes: 'a step for each combination of values',
+  explained: `[Matrices](comparing.md#matrices) explains them. At most ${exact(mostLevels)} combinations are allowed.`,
   givesLevels: true,
   expand(step, { name, run, entry, path, draft: { shape } }, faults) {
     if (run.warmUp) faults.add(path, `${name} only warms up, so it has nothing to compare; list its levels under runs`);

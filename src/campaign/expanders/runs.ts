@@ -28,11 +28,8 @@ export function runExpanderFields(): Fields {
   return Object.fromEntries(fields) as Fields;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is given the entries of its own field
-const all = Object.entries(runExpanders) as unknown as [
-  keyof Fields,
-  RunExpander<z.ZodType<Record<string, unknown>>>,
-][];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+export const runExpanderNames = Object.keys(runExpanders) as (keyof Fields)[];
 
 /** The entries of a field of the size, by the names of runs. */
 function entriesIn({ campaign, size }: Draft, field: string): Record<string, unknown> {
@@ -40,15 +37,20 @@ function entriesIn({ campaign, size }: Draft, field: string): Record<string, unk
   return typeof entries === 'object' && entries !== null ? { ...entries } : {};
 }
 
-/** A step for each run that the size does not skip, in the order of the file. */
+/** A step for each run that the size does not skip, in the order of the file, unless the size gives its steps. */
 export function expandRuns(draft: Draft, faults: Faults): Draft {
   const { campaign, size, shape } = draft;
   const names = Object.keys(campaign.runs);
-  for (const [index, name] of (campaign.sizes[size]?.skip ?? []).entries())
+  const skip = campaign.sizes[size]?.skip ?? [];
+  for (const [index, name] of skip.entries())
     if (!names.includes(name) && !shape.dropped(['runs', name]))
       faults.add(['sizes', size, 'skip', index], `unknown run; ${suggestion(name, names)}`);
-  if (draft.hasSteps) return draft;
-  const made = names.filter((name) => campaign.sizes[size]?.skip.includes(name) !== true);
+  if (draft.hasSteps) {
+    checkStepsAlone(draft, faults);
+    return draft;
+  }
+  const made = names.filter((name) => !skip.includes(name));
+  for (const name of made) checkOneOfLevels(name, draft, faults);
   const drafts = made.map((name): DraftStep => ({
     given: { run: name },
     path: null,
@@ -58,39 +60,34 @@ export function expandRuns(draft: Draft, faults: Faults): Draft {
   return { ...draft, drafts };
 }
 
-/** Replaces the step of each run with an entry in one of the fields, field by field. */
-export function expandRunFields(draft: Draft, faults: Faults): Draft {
-  const { campaign, size, shape } = draft;
-  for (const [field] of all)
-    for (const name of Object.keys(entriesIn(draft, field)))
-      if (!Object.hasOwn(campaign.runs, name) && !shape.dropped(['runs', name]))
-        faults.add(['sizes', size, field, name], `unknown run; ${suggestion(name, Object.keys(campaign.runs))}`);
-  if (draft.hasSteps) {
-    checkStepsAlone(draft, faults);
-    return draft;
-  }
-  const drafts = draft.drafts.flatMap((first) => {
-    const name = first.given.run ?? '';
-    checkOneOfLevels(name, draft, faults);
-    return all.reduce<DraftStep[]>(
-      (steps, [field, expander]) => {
-        const path = ['sizes', size, field, name];
-        const entry = entryOf(entriesIn(draft, field), name);
-        const run = campaign.runs[name];
-        // An invalid entry was reported. That a load lacks what it would have given is a consequence of that.
-        if (entry === undefined || !run) return shape.dropped(path) ? steps.map((step) => ({ ...step, path })) : steps;
-        return steps.flatMap((step) => expander.expand(step, { name, run, entry, path, draft }, faults));
-      },
-      [first],
-    );
-  });
-  return { ...draft, drafts };
-}
+/** Replaces the step of each run that has an entry in the field. */
+export const expandRunField =
+  (field: keyof Fields) =>
+  (draft: Draft, faults: Faults): Draft => {
+    const { campaign, size, shape } = draft;
+    const entries = entriesIn(draft, field);
+    const names = Object.keys(campaign.runs);
+    for (const name of Object.keys(entries))
+      if (!names.includes(name) && !shape.dropped(['runs', name]))
+        faults.add(['sizes', size, field, name], `unknown run; ${suggestion(name, names)}`);
+    if (draft.hasSteps) return draft;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is given the entries of its field
+    const expander = runExpanders[field] as unknown as RunExpander<z.ZodType<Record<string, unknown>>>;
+    const drafts = draft.drafts.flatMap((step) => {
+      const name = step.given.run ?? '';
+      const path = ['sizes', size, field, name];
+      const [entry, run] = [entryOf(entries, name), campaign.runs[name]];
+      if (entry !== undefined && run) return expander.expand(step, { name, run, entry, path, draft }, faults);
+      // An invalid entry was reported. That a load lacks what it would have given is a consequence of that.
+      return shape.dropped(path) ? [{ ...step, path }] : [step];
+    });
+    return { ...draft, drafts };
+  };
 
 /** Reports a run with levels of two kinds. */
 function checkOneOfLevels(name: string, draft: Draft, faults: Faults): void {
-  const [first, second] = all.flatMap(([field, { givesLevels }]) =>
-    givesLevels && entryOf(entriesIn(draft, field), name) !== undefined ? [field] : [],
+  const [first, second] = runExpanderNames.filter(
+    (field) => runExpanders[field].givesLevels && entryOf(entriesIn(draft, field), name) !== undefined,
   );
   if (first !== undefined && second !== undefined)
     faults.add(['sizes', draft.size, second, name], `${name} has levels under ${first} as well; keep one`);
@@ -98,8 +95,9 @@ function checkOneOfLevels(name: string, draft: Draft, faults: Faults): void {
 
 /** Reports everything else that says which runs are made at a size with steps. */
 function checkStepsAlone(draft: Draft, faults: Faults): void {
-  const fields = [...all.map(([field]) => field), 'sharing', 'skip'];
-  const found = fields.filter((field) => Object.keys(entriesIn(draft, field)).length > 0);
+  const found = [...runExpanderNames, 'sharing', 'skip'].filter(
+    (field) => Object.keys(entriesIn(draft, field)).length > 0,
+  );
   if (found.length === 0) return;
   faults.add(
     ['sizes', draft.size, 'steps'],

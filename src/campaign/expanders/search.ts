@@ -67,6 +67,8 @@ const field = byName('runs with what is searched for', z.string(), searchSchema,
 export const search: RunExpander<typeof field> = {
   field,
   becomes: 'a step that chooses its levels while the campaign runs',
+  explained:
+    '[Searching](searching.md) explains it. The search ignores `records`, `durationSeconds` and `plannedSeconds` of the file.',
   givesLevels: true,
   expand(step, { name, run, entry, path, draft: { campaign, size } }, faults) {
     checkSearch(run, entry, path, faults);

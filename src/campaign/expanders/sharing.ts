@@ -16,7 +16,6 @@ import type { Faults } from '../faults.ts';
 export function expandSharing(draft: Draft, faults: Faults): Draft {
   const { sharing, steps, size } = draft;
   if (!sharing || steps.length === 0) return draft;
-  const isLast = (step: CompleteStep): boolean => isDraftRun(step) && isCompared(step);
   if (!steps.some(isLast))
     faults.add(
       ['sizes', size, 'sharing'],
@@ -31,6 +30,8 @@ export function expandSharing(draft: Draft, faults: Faults): Draft {
   const ordered = steps.some(isVaried) ? steps : [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
   return { ...draft, steps: ordered.flatMap(made) };
 }
+
+const isLast = (step: CompleteStep): boolean => isDraftRun(step) && isCompared(step);
 
 const isVaried = (step: CompleteStep): boolean => !isDraftRun(step) || step.variant !== undefined;
 

@@ -27,6 +27,7 @@ const field = byName('runs with their slices', z.string(), slicesSchema(), mostN
 export const slices: RunExpander<typeof field> = {
   field,
   becomes: 'consecutive runs under the same load',
+  explained: '[Long runs](long-runs.md) explains them. The length of a slice is that of the loads of the run.',
   givesLevels: false,
   expand(step, { name, run, entry, path }, faults) {
     checkSlicedLoads(name, run, path, faults);

@@ -29,10 +29,11 @@ export const everyGroup = 'all';
 /** Puts isolated runs first, the systems in the order of the file, then runs of several systems. */
 export function expandGroups(draft: Draft): Draft {
   if (draft.hasSteps) return draft;
-  const inGroups = (steps: CompleteStep[]): CompleteStep[] => groupsIn(steps).flatMap(({ steps: members }) => members);
   const variants = draft.variants.map((variant) => ({ ...variant, steps: inGroups(variant.steps) }));
   return { ...draft, steps: inGroups(draft.steps), variants };
 }
+
+const inGroups = (steps: CompleteStep[]): CompleteStep[] => groupsIn(steps).flatMap(({ steps: members }) => members);
 
 function groupsIn(steps: CompleteStep[]): { group: string; steps: CompleteStep[] }[] {
   const byGroup = Map.groupBy(steps, (step) => (isDraftRun(step) ? groupOfLoads(step.declared) : everyGroup));
