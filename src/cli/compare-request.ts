@@ -1,5 +1,5 @@
 /** The series that `proofload compare --interleave` is asked for: sessions of two campaigns in turns. */
-import { orderSeed } from '../campaign/order-seed.ts';
+import { orderSeed } from '../campaign/draft/read-draft.ts';
 import { sessionOrder, type Side } from '../campaign/session-order.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -34,7 +34,7 @@ export async function compareRequest(named: string[], options: InterleaveOptions
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
   const id = options.id ?? `compare-${A.plan.campaign}-${time}`;
   // Not of the number of blocks: more of them continue the order.
-  const sessions = sessionOrder(id, blocks, orderSeed({ campaign: id, profile, size, trials: 0 }));
+  const sessions = sessionOrder(id, blocks, orderSeed(id, profile, size, 0));
   const sides = { A, B };
   const idsOf = (side: Side): string[] => sessions.flatMap((session) => (session.side === side ? [session.id] : []));
   return {
