@@ -148,16 +148,13 @@ export function planCampaign(request: PlanRequest): Plan {
   const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
   const compared: Pick<Repetition, 'variants'> = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
   const repetition = { ...order, sharing, ...compared, path: ['sizes', size, 'sharing'] };
-  const { steps: ordinary, searches } = stepped
-    ? {
-        steps: checkStepCount(stepped, Math.max(1, trials * variants.length), size, faults)
-          ? planSteps(compared.variants ? stepTurns(compared.variants) : [{ steps: stepped }], files, faults)
-          : [],
-        searches: [],
-      }
+  const ordinary = stepped
+    ? checkStepCount(stepped, Math.max(1, trials * variants.length), size, faults)
+      ? planSteps(compared.variants ? stepTurns(compared.variants) : [{ steps: stepped }], files, faults)
+      : []
     : checkRunCount(resolved, repetition, size, shape, faults)
       ? planRuns(resolved, repetition, files, faults)
-      : { steps: [], searches: [] };
+      : [];
   const datasets = datasetsOfSteps(stepped ?? []);
   const updated = { campaign, clusters: placed, profile, size, datasets };
   const steps = withHostsWhenNeeded(withRemovedHosts(ordinary, updated, faults), updated, faults);
@@ -209,7 +206,6 @@ export function planCampaign(request: PlanRequest): Plan {
     clusters: memory.clusters,
     ...(datasets.length > 0 ? { datasets } : {}),
     steps,
-    ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds,
     ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),

@@ -1,5 +1,5 @@
 /** Checks the runs of a plan as a set: at least one, not too many, and unique names. Pure. */
-import { confirmationSlots } from '../search/search.ts';
+import { mostConfirmations } from '../search/search.ts';
 import type { Faults } from './faults.ts';
 import { mostPlannedSeconds, maxRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
@@ -49,12 +49,12 @@ export function checkRunCount(
   const ofVariants = trials * (variants?.all.length ?? 0);
   const times = (run: ResolvedRun, index: number): number => {
     const isVaried = variants?.all.some((variant) => changesRun(variant, index, resolved)) ?? false;
-    const slots = run.search ? run.search.maxRuns + confirmationSlots(run.search) : 1;
-    if (isVaried) return slots * ofVariants;
+    const possible = run.search ? run.search.maxRuns + mostConfirmations(run.search) : 1;
+    if (isVaried) return possible * ofVariants;
     const restarts = usedClusters(run).filter((cluster) => variants?.all.some(({ systems }) => systems.has(cluster)));
     // Both its own part of the campaign and the combined one may restart the systems.
     if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
-    if (run.search) return slots;
+    if (run.search) return possible;
     if (run.warmUp) return 1;
     if (run.slices) return run.slices.count ?? 1;
     const clusters = clustersOf(run).length;

@@ -9,11 +9,10 @@ import { combinedGroup, groupOfLoads } from '../plan/runs-of.ts';
 import { levelWithVariant } from '../plan/variants.ts';
 import { type LoadPlan, type RunGroup, type RunPlan, type Step, runKind } from '../plan/plan.ts';
 import { idOfSlice } from '../plan/run-place.ts';
-import type { SearchPlan } from '../plan/search-plan.ts';
 import { cellSuffix, inBlockOrder, levelWithCell } from './matrix/matrix-order.ts';
 import { isComplete, type ResolvedRun } from './resolved-run.ts';
 import { searchedLoad } from '../search/loads.ts';
-import { areFillable, isSearchable, searchAt, searchSlots } from './searches.ts';
+import { areFillable, isSearchable, planSearchStep, searchAt } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { checkSliceSum, countSlices } from './slices/plan-slices.ts';
 import { affectedRuns, everyGroup, hasLayouts, variantTurns } from './variants/variant-turns.ts';
@@ -24,16 +23,10 @@ import { idOfTrial } from '../workloads/run-name.ts';
 /**
  * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
  */
-export function planRuns(
-  resolved: ResolvedRun[],
-  repetition: Repetition,
-  files: OwnFiles,
-  faults: Faults,
-): { steps: Step[]; searches: SearchPlan[] } {
+export function planRuns(resolved: ResolvedRun[], repetition: Repetition, files: OwnFiles, faults: Faults): Step[] {
   const named = nameRuns(resolved, faults);
   const unrolled: Unrolled[] = [];
   const steps: Step[] = [];
-  const searches: SearchPlan[] = [];
   const done: NamedRun[] = [];
   const loadsOf = (run: NamedRun, ofTrial: (id: string) => string): LoadPlan[] => {
     const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, files, faults));
@@ -56,12 +49,10 @@ export function planRuns(
     const searched = run.search && searchedLoad(run.search, sound, ({ id }) => id);
     if (run.search && searched) {
       if (isSearchable(searched.workload, run.search.over) && areFillable(run.search)) {
-        const search = searchAt(run.search, run, trial);
         const ofEach = { group, title: run.title, ...(run.variant ? { variant: run.variant } : {}) };
-        const slots = searchSlots(search, ofEach, sound);
-        searches.push(search);
-        unrolled.push(...slots.map((plan) => ({ of: run, plan })));
-        steps.push(...slots);
+        const step = planSearchStep(searchAt(run.search, run, trial), ofEach, sound);
+        unrolled.push(...step.possibleRuns.map((plan) => ({ of: run, plan })));
+        steps.push(step);
       }
       continue;
     }
@@ -103,7 +94,7 @@ export function planRuns(
     named.flatMap(({ slices }) => slices ?? []),
     faults,
   );
-  return { steps, searches };
+  return steps;
 }
 
 /** Only batches can be saturated; the batch size is the level. */
