@@ -178,8 +178,11 @@ export interface DecidingStep extends Step {
   possibleRuns: RunPlan[];
 }
 
+/** The kind of step that searches. */
+export const searchKind = 'search';
+
 export const searchStepSchema = z.object({
-  kind: z.literal('search'),
+  kind: z.literal(searchKind),
   ...stepFields,
   search: searchSchema,
   possibleRuns: z.array(runPlanSchema).min(1),

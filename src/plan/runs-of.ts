@@ -2,6 +2,7 @@
 import type { Phase } from './phases.ts';
 import {
   runKind,
+  searchKind,
   type DecidingStep,
   type LoadPlan,
   type Plan,
@@ -39,7 +40,7 @@ export function isDeciding(step: Step): step is DecidingStep {
 
 /** The schema of a plan validates such a step as a search. */
 export function isSearch(step: Step): step is SearchStep {
-  return step.kind === 'search';
+  return step.kind === searchKind;
 }
 
 /** What a plan searches for, in the order of the steps. */

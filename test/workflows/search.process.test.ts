@@ -4,7 +4,7 @@ import type { RunAttemptInput } from '../../activities/contract.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { CampaignProgress } from '../../src/control/progress/progress.ts';
-import { progressQuery } from '../../workflows/messages.ts';
+import { progressQuery, skipUpdate } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
@@ -85,6 +85,38 @@ describe.concurrent('a campaign that searches', () => {
     expect(skippedOf(progress)).toEqual([]);
     expect(progress.stepsDone).toEqual([{ stepId: 'search.produce', headline: '311 records/s is confirmed' }]);
     expect(progress).toMatchObject({ runsEnded: 13, runsTotal: 13, stepsDeciding: 0, plannedSecondsLeft: 0 });
+  });
+
+  test('makes one run less for each that a user skips, and forgets those to skip that it does not need', async () => {
+    const skips = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const { fakes, driven } = fakesOn330({
+      driveRun: async () => {
+        begun.resolve();
+        await skips.promise;
+        return drivenWell;
+      },
+    });
+    const progress = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await begun.promise;
+        await handle.executeUpdate(skipUpdate, { args: ['produce-search-2'] });
+        await handle.executeUpdate(skipUpdate, { args: ['produce-confirm-40'] });
+        skips.resolve();
+        await handle.result();
+        return await handle.query(progressQuery);
+      },
+      searchedPlan(),
+    );
+    expect(driven.slice(0, 3)).toEqual([
+      'produce-search-1 100 records/s',
+      'produce-search-3 200 records/s',
+      'produce-search-4 400 records/s',
+    ]);
+    expect(skippedOf(progress)).toEqual(['produce-search-2: A user skipped it while the campaign ran.']);
+    expect(progress).toMatchObject({ runsEnded: 14, runsTotal: 14, toSkip: [], warnings: [] });
   });
 
   test('counts a run that stays invalid as a level that was not sustained, reports it, and is done once its peak is confirmed', async () => {

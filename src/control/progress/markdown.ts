@@ -3,7 +3,7 @@ import { inShort } from './in-short.ts';
 import { keptText } from './kept.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { clock, elapsed } from '../../text/figures.ts';
-import { currentPhase, expectedEnd, hasOverrun } from './progress.ts';
+import { currentPhase, expectedEnd, hasOverrun } from './expected-end.ts';
 
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const headlinesShown = 12;
