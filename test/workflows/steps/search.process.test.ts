@@ -1,16 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RunAttemptInput } from '../../activities/contract.ts';
-import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import type { CampaignProgress } from '../../src/control/progress/progress.ts';
-import { progressQuery, skipUpdate } from '../../workflows/messages.ts';
-import { failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
-import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openServer } from './shared-server.ts';
-import { smallInventory } from '../samples/small-plan.ts';
+import type { RunAttemptInput } from '../../../activities/contract.ts';
+import type { Plan, RunPlan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import type { CampaignProgress } from '../../../src/control/progress/progress.ts';
+import { progressQuery, skipUpdate } from '../../../workflows/messages.ts';
+import { failureOf, outputOf } from '../endings.ts';
+import { drivenWell, fakeActivities } from '../fake-activities.ts';
+import { searchedPlan, summaryOn } from '../../samples/searched-plan.ts';
+import { withCampaign, type CampaignServer } from '../skipped-time.ts';
+import { openServer } from '../shared-server.ts';
+import { smallInventory } from '../../samples/small-plan.ts';
 
 // Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
