@@ -8,11 +8,8 @@ import { smallPlan } from '../../samples/small-plan.ts';
 import { leaveCampaign, scratchFolder } from './campaign-on-disk.ts';
 
 /** As earlier versions planned it: each possible run is a step, and the search is next to the steps. */
-const earlierPlan = (): Plan => ({
-  ...searchedPlan(),
-  steps: runsOf(searchedPlan()),
-  ...{ searches: [smallSearch] },
-});
+const earlierPlan = (): Plan =>
+  Object.assign(searchedPlan(), { steps: runsOf(searchedPlan()), searches: [smallSearch] });
 
 test('the searches of an earlier plan become steps with the runs that they may make, as they are planned now', () => {
   expect(withSearchSteps(earlierPlan())).toEqual(searchedPlan());
