@@ -8,6 +8,7 @@ import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
+import { searchesOf } from '../src/plan/runs-of.ts';
 import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
@@ -49,7 +50,7 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         const headline = runHeadline(result.loads, result.invalidReasons);
         const summary: RunSummary = { runId: run.id, state: result.state, headline, window: result.window };
         if (result.state === 'valid') {
-          const searched = searchedRun(kept.plan.searches, result);
+          const searched = searchedRun(searchesOf(kept.plan), result);
           return { ...summary, ...(isSaturated(result) ? { saturated: true } : {}), ...(searched ? { searched } : {}) };
         }
         if (last) return summary;

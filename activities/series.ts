@@ -9,6 +9,7 @@ import { preflight } from '../src/hardware/preflight/preflight.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { costOf } from '../src/measurement/results/cost.ts';
+import { idsDone } from '../src/search/next-step.ts';
 import { validRuns } from '../src/measurement/results/kept-runs.ts';
 import { finalCost, recordIfBegun, standingOf } from '../src/measurement/results/standing.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
@@ -32,16 +33,17 @@ export function prepareCampaignIn(resultsFolder: string): SeriesActivities['prep
       await waitForProfile(campaignId, plan, before !== null, onProgress);
       // Read again: a lease that has closed since then has recorded the cost of its session.
       const record = await recordIfBegun(campaignId, resultsFolder);
-      const valid = record && (await validRuns(join(resultsFolder, campaignId), plan)).map(({ runId }) => runId);
-      if (valid === null || valid.length < runsOf(plan).length)
+      const kept = record && (await validRuns(join(resultsFolder, campaignId), plan));
+      const valid = kept && kept.map(({ runId }) => runId);
+      const done = idsDone(plan.steps, kept ?? []);
+      if (runsOf(plan).some(({ id }) => !done.has(id)))
         await preflight({ campaignId, plan }, { isResumed: record !== null });
       if (!plan.lease) return { kept: null, validRuns: valid };
       const budgets = dollars === null ? null : await budgetsNow(campaigns, dollars, resultsFolder);
       const budget = budgets?.[campaigns.findIndex((each) => each.campaignId === campaignId)] ?? plan.lease.dollars;
       const whole: Plan & { lease: LeasePlan } = { ...plan, lease: { ...plan.lease, dollars: budget } };
       const profile = await readProfile(plan.profile);
-      const keptIds = valid ?? [];
-      const lease = await leaseOfNextSession({ campaignId, record, plan: whole, profile, keptIds }, onProgress);
+      const lease = await leaseOfNextSession({ campaignId, record, plan: whole, profile, done }, onProgress);
       return { kept: null, lease, validRuns: valid };
     });
 }

@@ -60,6 +60,7 @@ const commonWords = new Set(['local', 'static']);
 /** Kinds of steps that are also common words: they count only as a `kind`, or in a comparison with one. */
 const commonKinds = new Set([
   'run',
+  'search',
   'prepare',
   'settle',
   'grow',

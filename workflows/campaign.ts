@@ -13,9 +13,11 @@ import {
 import type { Deployment } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
-import { isRun, runsOf } from '../src/plan/runs-of.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import { hostsAtFirst } from '../src/steps/add-hosts/facts.ts';
 import { remainingSteps } from '../src/steps/remaining-steps.ts';
+import { withSearchSteps } from '../src/measurement/results/earlier-plans.ts';
+import { idsDone } from '../src/search/next-step.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
@@ -32,7 +34,6 @@ import { begin } from './begin.ts';
 import { hostsChangedSignal } from './hosts-signal.ts';
 import { runStages } from './run-stages.ts';
 import { provisioning, recording, starting } from './retry.ts';
-import { openSearches } from './search.ts';
 import type { CampaignControls } from './controls.ts';
 import { handleControls } from './controls.ts';
 import type { ProgressPublisher } from './progress-publisher.ts';
@@ -51,7 +52,9 @@ interface SessionState {
   accepted: boolean;
 }
 
-export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
+export async function campaign(given: CampaignInput): Promise<CampaignOutput> {
+  // Also of a campaign that an earlier version has begun.
+  const input = { ...given, plan: withSearchSteps(given.plan) };
   const publisher = createProgressPublisher(input);
   const controls = handleControls(input.plan, publisher);
   const keeper = hostKeeper(input.plan, publisher);
@@ -98,19 +101,16 @@ async function measureAll(
   const earlier: EarlierRuns = { kept: [...keptIds], attempts: earlierAttempts };
   await updateRecord(input, publisher, session);
   const searched = kept.flatMap((run) => run.searched ?? []);
-  const searches = openSearches(plan.searches ?? [], searched);
-  const runs = withNeededWarmUps(
-    runsOf(plan).filter(({ id }) => !keptIds.has(id)),
-    (run) => !searches.isOver(run),
-  );
+  const ended = idsDone(plan.steps, kept);
+  const runs = withNeededWarmUps(runsOf(plan).filter(({ id }) => !ended.has(id)));
   const remainingIds = new Set(runs.map(({ id }) => id));
-  const done = new Set(runsOf(plan).flatMap(({ id }) => (remainingIds.has(id) ? [] : [id])));
-  const steps = remainingSteps(plan.steps, done, (run) => searches.isOver(run));
+  const unneeded = runsOf(plan).flatMap(({ id }) => (remainingIds.has(id) ? [] : [id]));
+  const steps = remainingSteps(plan.steps, new Set([...ended, ...unneeded]));
   // Only slices are kept although they are invalid.
   const invalidRuns = kept.filter(({ state }) => state === 'invalid');
   const measured: MeasuredRuns = { ...noRunsYet, invalidRuns, saturated: saturatedOf(plan, kept), searched };
   // An interrupted session may have finished every run. Then only the findings and the report remain, without hosts.
-  if (steps.every((step) => isRun(step) && searches.isOver(step))) return measured;
+  if (steps.length === 0) return measured;
 
   await takeLease(input, {
     warn: (warnings) => publisher.warn(warnings),

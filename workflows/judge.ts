@@ -1,8 +1,8 @@
 /** Judges a campaign that measured to its end by its runs and searches. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
-import { runsOf, slicesOf } from '../src/plan/runs-of.ts';
+import { isSearch, runsOf, slicesOf } from '../src/plan/runs-of.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
-import { nextStep } from '../src/search/next-step.ts';
+import { nextStep, ofSearch } from '../src/search/next-step.ts';
 import { noPeakText } from '../src/search/search-text.ts';
 import type { Ending } from './conclude.ts';
 import type { MeasuredRuns } from './messages.ts';
@@ -13,16 +13,12 @@ import type { MeasuredRuns } from './messages.ts';
  * only if no slice of its long run is valid; otherwise the reason has their number.
  */
 export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 'invalidRuns' | 'searched'>): Ending {
-  const searches = (plan.searches ?? []).map((search) => {
-    const runs = searched.filter(({ of }) => of === search.run);
-    return { search, runs, next: nextStep(search, runs) };
+  const searches = plan.steps.filter(isSearch).map(({ search, possibleRuns }) => {
+    const runs = ofSearch(search, searched);
+    return { search, possibleRuns, runs, next: nextStep(search, runs) };
   });
-  const confirmed = searches.filter(({ next }) => next.kind === 'confirmed').map(({ search }) => search.run);
-  const runsOfConfirmed = new Set(
-    runsOf(plan)
-      .filter((run) => run.search && confirmed.includes(run.search.of))
-      .map(({ id }) => id),
-  );
+  const confirmed = searches.filter(({ next }) => next.kind === 'confirmed');
+  const runsOfConfirmed = new Set(confirmed.flatMap(({ possibleRuns }) => possibleRuns.map(({ id }) => id)));
   const slices = lostSlices(plan, invalidRuns);
   const tolerated = new Set(slices.flatMap(({ tolerable }) => tolerable));
   const relevant = invalidRuns.filter(({ runId }) => !runsOfConfirmed.has(runId) && !tolerated.has(runId));

@@ -21,7 +21,7 @@ import { progressQuery, runNotesSignal, searchAttributeKeys } from './messages.t
 
 export interface ProgressPublisher {
   readonly progress: CampaignProgress;
-  /** Ids of the runs that started, ended or were skipped, in this session or an earlier one. */
+  /** Ids of the runs that started, ended, were skipped or are not needed, in this session or an earlier one. */
   readonly startedRuns: ReadonlySet<string>;
   /** The skipped runs so far, with the reason. */
   readonly skipped: NonNullable<CampaignRecord['skipped']>;
@@ -61,6 +61,7 @@ export function createProgressPublisher(input: CampaignInput): ProgressPublisher
   setHandler(progressQuery, () => progress);
   setHandler(runNotesSignal, (notes) => {
     for (const note of notes) {
+      if (note.kind === 'done') for (const id of note.notNeeded?.runIds ?? []) startedRuns.add(id);
       if (note.kind === 'begun' || note.kind === 'done') continue;
       startedRuns.add(note.kind === 'step' ? note.run.runId : note.runId);
       if (note.kind === 'end' && note.state === 'skipped') skipped.push({ runId: note.runId, reason: note.headline });

@@ -40,7 +40,7 @@ export async function runStages(
       steps: stage.steps,
       earlier,
       controlState: controls.controlState,
-      notesPerSignal: notesPerSignal(plan.steps.length),
+      notesPerSignal: notesPerSignal(runsOf(plan).length + plan.steps.length),
       historyEvents: longHistoryEvents,
       before: measured,
     };

@@ -2,16 +2,18 @@
 import type { Deployment } from '../activities/contract.ts';
 import { lastingChange } from '../src/actions/lasting-changes.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
+import type { SearchedRun } from '../src/plan/search-plan.ts';
+import { searchedOf } from '../src/measurement/results/searched-run.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns } from './messages.ts';
 import { openDatasets, type Datasets } from './datasets.ts';
-import { openSearches, type Searches } from './search.ts';
 import { openTopics, type Topics } from './topics.ts';
 
 export interface StageResults {
   /** Saturated runs, including those of earlier sessions. */
   readonly saturated: RunPlan[];
-  readonly searches: Searches;
+  /** Results of the runs of all searches, including those of earlier sessions. */
+  readonly searched: SearchedRun[];
   readonly topics: Topics;
   readonly datasets: Datasets;
   /** The deployment with the members that valid runs have left in its clusters. */
@@ -24,18 +26,18 @@ export interface StageResults {
 export function openStageResults(deployment: Deployment, kept: string[], before: MeasuredRuns): StageResults {
   const invalidRuns = [...before.invalidRuns];
   const saturated = [...before.saturated];
-  const searches = openSearches(deployment.plan.searches ?? [], before.searched);
+  const searched = [...before.searched];
   const datasets = openDatasets(before.datasets);
   const topics = openTopics(deployment, kept, before.topics);
   const members = [...(before.members ?? [])];
   return {
     saturated,
-    searches,
+    searched,
     topics,
     datasets,
     deployment: () => (members.length > 0 ? { ...deployment, members } : deployment),
     add(run, summary) {
-      searches.add(run, summary);
+      searched.push(...[searchedOf(run, summary)].filter((result) => result !== null));
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'invalid') invalidRuns.push(summary);
       // An invalid run was undone.
@@ -46,7 +48,7 @@ export function openStageResults(deployment: Deployment, kept: string[], before:
       invalidRuns,
       saturated,
       topics: topics.rewritten,
-      searched: searches.searched,
+      searched,
       ...(Object.keys(datasets.soFar).length > 0 ? { datasets: datasets.soFar } : {}),
       ...(members.length > 0 ? { members } : {}),
     }),

@@ -1,17 +1,18 @@
 /** Finds the same peak in two ways: by a search and by a sweep of the same range. */
-import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import type { Plan, RunPlan, SearchStep } from '../../src/plan/plan.ts';
+import { isSearch } from '../../src/plan/runs-of.ts';
+import { searchedOf } from '../../src/measurement/results/searched-run.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import type { SearchPlan } from '../../src/plan/search-plan.ts';
-import { warmUpSeconds } from '../../src/search/loads.ts';
-import { fillSlot } from '../../src/search/slot.ts';
-import { openSearches, type Searches } from '../../workflows/search.ts';
+import { runAtLevel, warmUpSeconds } from '../../src/search/loads.ts';
+import { nextRun } from '../../src/search/next-step.ts';
+import { withoutRuns } from '../../src/steps/deciding.ts';
 import type { Seeded } from '../chaos/seeded.ts';
 import type { KeptComparison, TimedRun } from './comparison.ts';
 import { sweepLevels } from './sweep.ts';
 
 interface BothWays {
-  /** Has the slots of the search. */
+  /** Has the search. */
   plan: Plan;
   comparison: KeptComparison;
   random: Seeded;
@@ -31,15 +32,14 @@ export async function findBothWays(both: BothWays): Promise<void> {
   await ways[first === 'search' ? 'sweep' : 'search'](both);
 }
 
-/** Fills the slots of the search like the workflow of a campaign. */
+/** Makes the runs of the search like the workflow of a campaign. */
 async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays): Promise<void> {
   const { search, searched } = comparison;
-  const searches = openSearches([search], []);
-  for (const slot of slotsOf(plan, search)) {
-    const filled = searches.fill(slot);
-    if ('reason' in filled) continue;
+  let step = stepOf(plan, search);
+  for (let next = nextRun(step, searched); next; next = nextRun(step, searched)) {
     if (isTimeUp()) return;
-    const { run, headline } = await measured(make, searches, filled.run);
+    step = withoutRuns(step, new Set([next.id]));
+    const { run, headline } = await measured(make, next);
     searched.push(run);
     await keep(run, headline);
   }
@@ -49,32 +49,27 @@ async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays):
 async function sweepOnce({ plan, comparison, random, make, keep, isTimeUp }: BothWays): Promise<void> {
   const { search, swept } = comparison;
   if (swept.length > 0) return;
-  const searches = openSearches([search], []);
-  const [slot] = slotsOf(plan, search);
-  if (!slot) throw new Error(`The plan has no runs of the search ${search.run}.`);
+  const [possible] = stepOf(plan, search).possibleRuns;
   for (const level of random.shuffled(sweepLevels(search))) {
     if (isTimeUp()) return;
-    const filled = fillSlot(search, slot, { level, seconds: search.seconds });
-    const { run, headline } = await measured(make, searches, { ...filled, id: `${search.run}-sweep-${level}` });
+    const atLevel = runAtLevel(search, possible!, { level, seconds: search.seconds });
+    const { run, headline } = await measured(make, { ...atLevel, id: `${search.run}-sweep-${level}` });
     swept.push(run);
     await keep(run, headline);
   }
 }
 
-function slotsOf(plan: Plan, search: SearchPlan): RunPlan[] {
-  return runsOf(plan).filter((run) => run.search?.of === search.run);
+function stepOf({ steps }: Plan, { run }: SearchPlan): SearchStep {
+  const step = steps.filter(isSearch).find(({ search }) => search.run === run);
+  if (!step) throw new Error(`The plan has no search ${run}.`);
+  return step;
 }
 
 /** The result of a run for the search: an invalid run counts as failed. */
-async function measured(
-  make: BothWays['make'],
-  searches: Searches,
-  run: RunPlan,
-): Promise<{ run: TimedRun; headline: string }> {
+async function measured(make: BothWays['make'], run: RunPlan): Promise<{ run: TimedRun; headline: string }> {
   const summary = await make(run);
-  searches.add(run, summary);
   const [load] = run.loads;
-  const given = searches.searched.at(-1);
+  const given = searchedOf(run, summary);
   if (!load || !given) throw new Error(`${run.id} belongs to no search.`);
   return { run: { ...given, seconds: load.plannedSeconds - warmUpSeconds }, headline: summary.headline };
 }

@@ -3,7 +3,7 @@ import { median } from '../../src/statistics/median.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
 import { isRate } from '../../src/search/search.ts';
-import { searchedLevelText } from '../../src/search/slot.ts';
+import { searchedLevelText } from '../../src/search/search-text.ts';
 import { sweepLevels, sweptPeak, type Peak } from './sweep.ts';
 import { interferenceCores } from './truths.ts';
 

@@ -1,7 +1,7 @@
 /** Starts a fleet once and finds its peak repeatedly, by a search and by a sweep of the same range. */
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { runsOf, searchesOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { mean } from '../../src/statistics/sums.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
@@ -45,7 +45,7 @@ export async function measurePeaks(
     const begun: KeptComparison[] = [];
     const peaks: SetPeak[] = [];
     for (const run of runsOf(plan).filter(({ search }) => !search)) await makeRun({ ...on, run, attempt: 1 });
-    for (const [index, search] of (plan.searches ?? []).entries()) {
+    for (const [index, search] of searchesOf(plan).entries()) {
       if (isTimeUp()) {
         say(`Time is up: ${comparisons - index} comparisons on ${fleet.name} are skipped.`);
         break;

@@ -1,6 +1,6 @@
 /** The objective that backgrounds of a campaign are to meet. Pure. */
 import type { Objective } from '../plan/search-plan.ts';
-import { parseObjective } from '../search/objective.ts';
+import { parseObjective } from '../search/search.ts';
 import { hasLayouts, type Draft } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 

@@ -63,7 +63,7 @@ export function windowSeconds(runs: RunPlan[]): number {
   );
 }
 
-/** Typical length of a step or phase in seconds. Searches usually need few of their slots. */
+/** Typical length of a step or phase in seconds. Searches usually make few of their possible runs. */
 export function typicalSecondsOf({
   typicalSeconds,
   plannedSeconds,

@@ -3,7 +3,7 @@ import { mostPlannedSeconds, maxRuns } from '../input/limits.ts';
 import type { FieldPath } from '../input/source.ts';
 import { instancesOf } from '../plan/instances.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import { confirmationSlots } from '../search/search.ts';
+import { mostConfirmations } from '../search/search.ts';
 import { instanceId } from '../workloads/job-id.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { isDraftRun, type BuiltRun, type Draft, type DraftRun } from './draft/draft.ts';
@@ -50,7 +50,7 @@ function timesOf(run: DraftRun, draft: Draft, affected: ReadonlySet<DraftRun>): 
   const runs = slices
     ? (slices.count ?? 1)
     : search
-      ? search.maxRuns + confirmationSlots(search)
+      ? search.maxRuns + mostConfirmations(search)
       : successive * members;
   if (isVaried) return runs * variants.length * (slices ? 1 : blocks);
   const isRestarted = clustersOfRun(run).some((cluster) => variants.some(({ systems }) => systems.has(cluster)));

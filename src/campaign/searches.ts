@@ -1,11 +1,13 @@
-/** Plans a search and its slots: the maximum number of runs, each with its maximum length. */
+/** Plans a search: the most runs that it may make, each as long as it can become. */
 import { typicalRuns } from '../search/typical-runs.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
-import { confirmationSlots } from '../search/search.ts';
+import { mostConfirmations } from '../search/search.ts';
 import { fillLoads } from '../search/loads.ts';
-import { rangeBoundsText } from '../search/slot.ts';
+import { rangeBoundsText } from '../search/search-text.ts';
 import { runLengths } from './lengths.ts';
-import { runKind, type LoadPlan, type RunPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunPlan, type SearchStep } from '../plan/plan.ts';
+import type { SearchPurpose } from '../plan/search-plan.ts';
+import { planSearch } from '../steps/search/facts.ts';
 import { levelWithVariant } from '../plan/variants.ts';
 import { idOfTrial } from '../workloads/run-name.ts';
 import type { DraftLoad, DraftRun, DraftSearch } from './draft/draft.ts';
@@ -36,32 +38,30 @@ export function searchAt(
   return { ...search, run: idOfTrial(id, block), variant: { name: variant.name, of: name, block } };
 }
 
-/** What all slots of a search have. */
-type SlotsOf = Pick<RunPlan, 'group' | 'title' | 'variant'>;
+/** What all runs of a search have. */
+type RunsOf = Pick<RunPlan, 'group' | 'title' | 'variant'>;
 
 /**
- * The slots of a search, in order. Each has the length of its longest possible run, twice the given seconds: a run that was not
- * steady is repeated with twice the length, and a producer needs twice the time at twice the rate that it can reach.
+ * A search with every run that it may make. Each has the length of its longest possible run, twice the given seconds: a run that was
+ * not steady is repeated with twice the length, and a producer needs twice the time at twice the rate that it can reach.
  */
-export function searchSlots(search: SearchPlan, of: SlotsOf, loads: LoadPlan[]): RunPlan[] {
+export function planSearchStep(search: SearchPlan, of: RunsOf, loads: LoadPlan[]): SearchStep {
   const level = levelWithVariant(rangeBoundsText(search), of.variant);
   const filled = fillLoads(search, loads, { level: search.to, seconds: search.seconds });
   const longest = filled.map((load) => ({ ...load, plannedSeconds: load.plannedSeconds + search.seconds }));
   const { plannedSeconds: typicalSeconds } = runLengths(filled);
   const typical = typicalRuns(search);
-  const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
-    kind: runKind,
-    id: `${search.run}-${step}-${number}`,
-    ...of,
-    level: step === 'search' ? `searched, ${level}` : `confirmation, ${level}`,
-    trial: step === 'search' ? 1 : number,
-    loads: longest,
-    ...runLengths(longest),
-    typicalSeconds: number <= typical[step] ? typicalSeconds : 0,
-    search: { of: search.run, step, ...(search.load === undefined ? {} : { load: search.load }) },
-  });
-  return [
-    ...Array.from({ length: search.maxRuns }, (_, index) => slot('search', index + 1)),
-    ...Array.from({ length: confirmationSlots(search) }, (_, index) => slot('confirm', index + 1)),
-  ];
+  const runs = (step: SearchPurpose, most: number): RunPlan[] =>
+    Array.from({ length: most }, (_, index) => index + 1).map((number) => ({
+      kind: runKind,
+      id: `${search.run}-${step}-${number}`,
+      ...of,
+      level: step === 'search' ? `searched, ${level}` : `confirmation, ${level}`,
+      trial: step === 'search' ? 1 : number,
+      loads: longest,
+      ...runLengths(longest),
+      typicalSeconds: number <= typical[step] ? typicalSeconds : 0,
+      search: { of: search.run, step, ...(search.load === undefined ? {} : { load: search.load }) },
+    }));
+  return planSearch(search, [...runs('search', search.maxRuns), ...runs('confirm', mostConfirmations(search))]);
 }

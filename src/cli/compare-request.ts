@@ -3,7 +3,7 @@ import { orderSeed } from '../campaign/draft/read-draft.ts';
 import { sessionOrder, type Side } from '../campaign/session-order.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
-import { judgedRuns, runsOf } from '../plan/runs-of.ts';
+import { judgedRuns, runsOf, searchesOf } from '../plan/runs-of.ts';
 import { fewestTrials } from '../statistics/ratio-interval.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { elapsed } from '../text/figures.ts';
@@ -90,7 +90,7 @@ function requestOf(campaign: string, ofSide: string[], options: InterleaveOption
 
 /** Levels of a search are chosen while it runs, so they are not known. */
 function refuseNothingInCommon(a: Plan, b: Plan): void {
-  if (a.searches || b.searches) return;
+  if ([a, b].some((plan) => searchesOf(plan).length > 0)) return;
   const levels = [a, b].map((plan) => new Set(judgedRuns(plan).flatMap(({ loads }) => loads.map(levelKey))));
   if ([...levels[0]!].some((level) => levels[1]!.has(level))) return;
   throw new RefusalError([

@@ -3,7 +3,7 @@ import { isExisting } from '../plan/clusters.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
-import { isRun, runsOf } from '../plan/runs-of.ts';
+import { hasRuns, isDeciding, isRun, runsOf, searchesOf } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory.ts';
 import { clustersTexts, trialOrderTexts } from '../campaign/order-texts.ts';
 import { startText } from '../campaign/events/event-times.ts';
@@ -30,27 +30,28 @@ function whatAndWhere(load: LoadPlan): string {
 
 function headingOfSteps(plan: Plan): string {
   const runs = runsOf(plan).length;
-  if (plan.variants || plan.steps.every(isRun)) return `Runs, in this order (${runs}):`;
+  if (plan.variants || plan.steps.every(hasRuns)) return `Runs, in this order (${runs}):`;
   return `Steps, in this order (${plan.steps.length}, ${runs} of them runs):`;
 }
 
-/** One row per run or other step; the slots of the same step of a search share one row, and so do the slices of a long run. */
+/** One row per run or other step; the runs that a search may make to find a level share one row, and so do those to confirm it and the slices of a long run. */
 function stepRows({ steps }: Plan): string[][] {
   const runs = runsOf({ steps });
-  return steps.flatMap((step) => {
+  const shown = steps.flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]));
+  return shown.flatMap((step) => {
     if (!isRun(step)) return [otherRow(step)];
     const isSame = ({ search, slice }: RunPlan): boolean =>
       search?.of === step.search?.of && search?.step === step.search?.step && slice?.of === step.slice?.of;
-    const slots = step.search || step.slice ? runs.filter(isSame) : [step];
-    return slots[0] === step ? [runRow(step, runs.indexOf(step), slots.length)] : [];
+    const alike = step.search || step.slice ? runs.filter(isSame) : [step];
+    return alike[0] === step ? [runRow(step, runs.indexOf(step), alike.length)] : [];
   });
 }
 
-function runRow(run: RunPlan, index: number, slots: number): string[] {
+function runRow(run: RunPlan, index: number, times: number): string[] {
   return [
     String(index + 1).padStart(2),
-    slots === 1 ? run.id : `${run.id} to ${slots}`,
-    `${slots === 1 ? '' : `${slots} x `}${elapsed(run.plannedSeconds)}`,
+    times === 1 ? run.id : `${run.id} to ${times}`,
+    `${times === 1 ? '' : `${times} x `}${elapsed(run.plannedSeconds)}`,
     `timeout ${elapsed(run.limitSeconds)}`,
     run.warmUp ? `${run.level} (warm-up, not counted)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
@@ -83,11 +84,12 @@ function variantRows({ all }: NonNullable<Plan['variants']>): string[] {
 }
 
 /** The planned runs of a search are its maximum: it ends as soon as it has its result. */
-function searchRows({ searches = [] }: Plan): string[] {
+function searchRows(plan: Plan): string[] {
+  const searches = searchesOf(plan);
   if (searches.length === 0) return [];
   return [
     '',
-    'Searches (runs that turn out not to be needed are skipped):',
+    'Searches (each ends as soon as it has its result):',
     ...searches.map((each) => `  ${searchText(each)}`),
     rangeExplained,
   ];

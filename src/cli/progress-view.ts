@@ -3,13 +3,8 @@ import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
 import { keptText } from '../control/progress/kept.ts';
 import { runsProgressText } from '../control/progress/markdown.ts';
-import {
-  currentPhase,
-  expectedEnd,
-  hasOverrun,
-  type CampaignProgress,
-  type Pause,
-} from '../control/progress/progress.ts';
+import { currentPhase, expectedEnd, hasOverrun } from '../control/progress/expected-end.ts';
+import type { CampaignProgress, Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
 import type { LoadProgress } from '../workloads/load-output.ts';
 

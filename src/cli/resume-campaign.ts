@@ -24,6 +24,7 @@ import { speaker } from './say.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { unpauseRunning } from '../control/control-campaign.ts';
 import { runsOf } from '../plan/runs-of.ts';
+import { idsDone } from '../search/next-step.ts';
 
 export interface ResumeOptions {
   /** Permissions are of this command only: those of an earlier one are in a file that another user may have written. */
@@ -69,10 +70,12 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   await refuseUnowned(whole, iOwnThisCluster);
   /** What is kept and what may be spent now. */
   const nextSession = async (sayOfIt: (line: string) => void) => {
-    const kept = (await validRuns(folder, whole)).map(({ runId }) => runId);
-    const remaining = runsOf(whole).length - kept.length;
+    const valid = await validRuns(folder, whole);
+    const kept = valid.map(({ runId }) => runId);
+    const done = idsDone(whole.steps, valid);
+    const remaining = runsOf(whole).filter(({ id }) => !done.has(id)).length;
     const lease = await leaseOfNextSession(
-      { campaignId, record: await recordOf(folder), plan: whole, profile, keptIds: kept },
+      { campaignId, record: await recordOf(folder), plan: whole, profile, done },
       sayOfIt,
     );
     return { kept, remaining, plan: { ...whole, lease } };

@@ -19,13 +19,13 @@ export async function leaseOfNextSession(
     record,
     plan,
     profile,
-    keptIds,
+    done,
   }: {
     campaignId: string;
     record: CampaignRecord | null;
     plan: Plan;
     profile: Profile;
-    keptIds: string[];
+    done: ReadonlySet<string>;
   },
   say: (line: string) => void,
 ): Promise<LeasePlan> {
@@ -35,7 +35,7 @@ export async function leaseOfNextSession(
   const before = record && earlierSpending(record, profile.provider, Date.now(), renewed);
   for (const sentence of before?.assumed ?? []) say(sentence);
   const whole = { ...plan, lease: plan.lease };
-  const { lease, faults } = nextLease({ plan: whole, profile, keptIds, earlierSpending: before?.dollars });
+  const { lease, faults } = nextLease({ plan: whole, profile, done, earlierSpending: before?.dollars });
   if (faults.length > 0) throw new RefusalError(faults.map((fault) => `${campaignId}: ${fault}`));
   return lease;
 }

@@ -24,7 +24,7 @@ export const mostLoads = 20;
 export const mostInstances = 50;
 export const mostLevels = 200;
 export const mostSettings = 200;
-/** Runs of a plan, including every trial and every slot of a search. */
+/** Runs of a plan, including every trial and every run that a search may make. */
 export const maxRuns = 1000;
 /** Planned length of a plan: 30 days. */
 export const mostPlannedSeconds = 30 * 86_400;

@@ -14,7 +14,7 @@ import { matricesSchema, matrixCellSchema } from './matrix-plan.ts';
 import { phaseSchema } from './phases.ts';
 import { runConditionFields } from './run-conditions.ts';
 import { comparisonBlockSchema, runSliceSchema, runVariantSchema, sweptLevelSchema } from './run-place.ts';
-import { objectiveSchema, searchSchema, searchSlotSchema } from './search-plan.ts';
+import { objectiveSchema, runSearchSchema, searchSchema } from './search-plan.ts';
 
 const serviceSchema = z.object({
   name: nameSchema,
@@ -118,7 +118,7 @@ export const stepFields = {
   id: runIdSchema,
   title: words,
   plannedSeconds: amount,
-  /** Present if it typically takes less than planned: if a run of a search is steady at once, or 0 if typically it is not needed. */
+  /** Present if it typically takes less than planned: if a run of a search is steady at once, or 0 if the search typically does not make it. */
   typicalSeconds: amount.exactOptional(),
   /** Timeout; derived from `plannedSeconds`. */
   limitSeconds: z.number().positive(),
@@ -159,7 +159,7 @@ export const runPlanSchema = z.object({
   /** The run only warms up its systems: its results are stored and used for nothing. */
   warmUp: z.literal(true).exactOptional(),
   /** Present if a search chooses the level during the campaign; the loads then have the highest level. */
-  search: searchSlotSchema.exactOptional(),
+  search: runSearchSchema.exactOptional(),
   /** Its block in a comparison of isolated and combined runs; absent outside comparisons. */
   block: comparisonBlockSchema.exactOptional(),
   /** Its place in a comparison of variants; absent if no variant changes the run. */
@@ -171,6 +171,24 @@ export const runPlanSchema = z.object({
 });
 /** One run: one or several workloads at the same time, at one level, once. Its id is such as `kafka-producer-100k`, with `-t2` for a second trial. */
 export type RunPlan = z.output<typeof runPlanSchema>;
+
+/** A step that decides while it runs which runs come next, and when it has enough. */
+export interface DecidingStep extends Step {
+  /** The ceiling: every run that it may make, in order, each as long as it can become. Its lengths cover all of them. */
+  possibleRuns: RunPlan[];
+}
+
+/** The kind of step that searches. */
+export const searchKind = 'search';
+
+export const searchStepSchema = z.object({
+  kind: z.literal(searchKind),
+  ...stepFields,
+  search: searchSchema,
+  possibleRuns: z.array(runPlanSchema).min(1),
+});
+/** A search for the maximum throughput of a system. */
+export type SearchStep = z.output<typeof searchStepSchema>;
 
 const variantSchema = z.object({
   name: nameSchema,
@@ -240,8 +258,6 @@ export const planSchemaWith = (step: z.ZodType<Step>) =>
     datasets: z.array(datasetSchema).exactOptional(),
     /** In the order in which they run. */
     steps: z.array(step),
-    /** Absent if every level is given. */
-    searches: z.array(searchSchema).exactOptional(),
     phases: z.array(plannedPhaseSchema),
     /** With all runs that searches may need. */
     plannedSeconds: amount,

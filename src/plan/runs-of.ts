@@ -1,15 +1,51 @@
-/** The runs among the steps of a plan, and which of them belong together. Pure. */
+/** The runs and searches among the steps of a plan, and which of them belong together. Pure. */
 import type { Phase } from './phases.ts';
-import { runKind, type LoadPlan, type Plan, type RunGroup, type RunPlan, type Step } from './plan.ts';
+import {
+  runKind,
+  searchKind,
+  type DecidingStep,
+  type LoadPlan,
+  type Plan,
+  type RunGroup,
+  type RunPlan,
+  type SearchStep,
+  type Step,
+} from './plan.ts';
+import type { SearchPlan } from './search-plan.ts';
 
-/** The runs of a plan, in order. Findings and report use only these. */
+/** The runs of a plan, in order, with all that its steps may make. Findings and report use only these. */
 export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
-  return steps.filter(isRun);
+  return steps.flatMap(runsOfStep);
+}
+
+/** A run itself, or every run that a step may make; none for other steps. */
+export function runsOfStep(step: Step): RunPlan[] {
+  if (isRun(step)) return [step];
+  return isDeciding(step) ? step.possibleRuns : [];
+}
+
+/** Whether anything is measured in a step. */
+export function hasRuns(step: Step): boolean {
+  return runsOfStep(step).length > 0;
 }
 
 /** The schema of a plan validates such a step as a run. */
 export function isRun(step: Step): step is RunPlan {
   return step.kind === runKind;
+}
+
+export function isDeciding(step: Step): step is DecidingStep {
+  return 'possibleRuns' in step;
+}
+
+/** The schema of a plan validates such a step as a search. */
+export function isSearch(step: Step): step is SearchStep {
+  return step.kind === searchKind;
+}
+
+/** What a plan searches for, in the order of the steps. */
+export function searchesOf({ steps }: Pick<Plan, 'steps'>): SearchPlan[] {
+  return steps.filter(isSearch).map(({ search }) => search);
 }
 
 /** The runs that findings use: all except warm-ups. */

@@ -41,7 +41,7 @@ const searchedVariantSchema = z.object({
 });
 
 export const searchSchema = z.object({
-  /** Name of the run in the campaign file, with the variant and the block if it has them; the ids of its slots begin with it. */
+  /** Name of the run in the campaign file, with the variant and the block if it has them; the ids of its runs begin with it. */
   run: madeName,
   /** Present if it is made for each variant. */
   variant: searchedVariantSchema.exactOptional(),
@@ -67,10 +67,10 @@ export const searchSchema = z.object({
   /** Measurement window of a run, after its warm-up; twice as long if a run of that length was not steady. */
   seconds: amount,
 });
-/** A search for the maximum throughput of a system. */
+/** What a search looks for, and in how many runs. */
 export type SearchPlan = z.output<typeof searchSchema>;
 
-export const searchSlotSchema = z.object({
+export const runSearchSchema = z.object({
   /** `SearchPlan.run` */
   of: madeName,
   step: z.enum(['search', 'confirm']),
@@ -79,16 +79,17 @@ export const searchSlotSchema = z.object({
   /** Absent until the level is known. */
   level: amount.exactOptional(),
 });
-/** A planned run whose level the search chooses during the campaign. */
-export type SearchSlot = z.output<typeof searchSlotSchema>;
+/** The search that chooses the level of a run during the campaign. */
+export type RunSearch = z.output<typeof runSearchSchema>;
 
-export type Step = SearchSlot['step'];
+/** What a run of a search is for: to find a level, or to confirm the one found. */
+export type SearchPurpose = RunSearch['step'];
 
 /** Result of a run of a search, from which the next level is chosen. */
 export interface SearchedRun {
   runId: string;
   of: string;
-  step: Step;
+  step: SearchPurpose;
   level: number;
   /** Records or operations per second, of the slowest of the searched load and its partners; 0 if `isInvalid`. */
   perSecond: number;

@@ -12,10 +12,9 @@
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
 import { likelyLevel, lowerLevel, type Found } from './lower-level.ts';
-import { metShares } from './margins.ts';
-import { confirmationSlots, isOverRates, leastOfUsual, seeksPlateau } from './search.ts';
+import { collapses, metShares } from './margins.ts';
+import { mostConfirmations, isOverRates, leastOfUsual, seeksPlateau } from './search.ts';
 import { isClearlyMissed, missingRuns, showScatter } from './scatter.ts';
-import { collapses } from './sustained-rates.ts';
 
 /**
  * Probability that confirms a level. More for a latency, whose scatter must be known as well, and if runs scatter, because then the level
@@ -62,7 +61,7 @@ export function confirmation(search: SearchPlan, runs: SearchedRun[], highest: F
     its.length - counted.length >= Math.max(refutingRuns, counted.length + 1) ||
     // As many runs again did not make it probable.
     missing <= -search.confirmations;
-  const remaining = confirmationSlots(search) - fresh.length;
+  const remaining = mostConfirmations(search) - fresh.length;
   if (!isRefuted && remaining >= Math.max(missing, 1)) return { kind: 'measure', level };
   const neededBelow = missed > 0 ? missingRuns(0, 0) : search.confirmations;
   // Fewer threads have no more throughput, whatever slows down some runs.

@@ -12,8 +12,7 @@
  * If a level keeps failing and a higher one keeps passing, the answer is below the one that fails: a level above a failing
  * one is not reliable.
  */
-import type { Narrowed } from './narrowed.ts';
-import type { Level } from './levels.ts';
+import type { Level, Narrowed } from './levels.ts';
 import { areNear, isDecided, levelAbove, levelBetween, mayRepeat } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { isOverRates, targetTolerance } from './search.ts';

@@ -1,6 +1,8 @@
-/** The loads of a searched run: the searched one, its partners, and the background. Pure. */
-import type { LoadPlan } from '../plan/plan.ts';
+/** A run of a search at its level: its loads are the searched one, its partners, and the background. Pure. */
+import type { LoadPlan, RunPlan } from '../plan/plan.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
+import { levelWithVariant } from '../plan/variants.ts';
+import { loadLevelText } from '../workloads/level.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { targetPerSecond } from '../workloads/throughput.ts';
 
@@ -24,6 +26,13 @@ export interface AtLevel {
   level: number;
   /** Measured duration of the run. */
   seconds: number;
+}
+
+/** One of the possible runs of a search, at its level. Its timeouts are as planned, for the longest run. */
+export function runAtLevel(search: SearchPlan, run: RunPlan, at: AtLevel): RunPlan {
+  const loads = fillLoads(search, run.loads, at);
+  const level = levelWithVariant(loadLevelText(loads), run.variant);
+  return { ...run, loads, level, ...(run.search ? { search: { ...run.search, level: at.level } } : {}) };
 }
 
 /** The searched one of some loads of a run; throws if it is missing. */

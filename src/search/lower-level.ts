@@ -1,9 +1,8 @@
 /** The level at which a search tries to confirm its result. Pure. */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
-import { latencyMargin, metShares, overload } from './margins.ts';
+import { latencyMargin, metShares, overload, sustainedRates } from './margins.ts';
 import { isOverRates, seeksPlateau } from './search.ts';
-import { sustainedRates } from './sustained-rates.ts';
 
 /** Probability of a level that is worth fresh runs. */
 const likely = 0.92;

@@ -6,16 +6,18 @@
  * level (`confirmation.ts`). If no level holds, there is no peak to report.
  */
 import { highestLevel } from './highest-level.ts';
-import type { Level } from './levels.ts';
+import type { Level, Narrowed } from './levels.ts';
 import { levelsOf } from './levels.ts';
-import type { Narrowed } from './narrowed.ts';
 import { plateau } from './plateau.ts';
-import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
+import type { RunPlan, SearchStep, Step } from '../plan/plan.ts';
+import { isSearch } from '../plan/runs-of.ts';
+import type { SearchedRun, SearchPlan, SearchPurpose } from '../plan/search-plan.ts';
+import { runAtLevel } from './loads.ts';
 import { confirmation } from './confirmation.ts';
 import { leastOfUsual, seeksPlateau } from './search.ts';
 
 export type NextStep =
-  | { kind: 'measure'; step: Step; level: number; seconds: number }
+  | { kind: 'measure'; step: SearchPurpose; level: number; seconds: number }
   | ({ kind: 'confirmed' } & SearchResult)
   /** Fresh runs confirmed no level; with the share of the runs that are estimated to meet the goal at the last one. */
   | ({ kind: 'not confirmed'; share: number } & SearchResult)
@@ -48,6 +50,31 @@ export function nextStep(search: SearchPlan, runs: SearchedRun[]): NextStep {
     return soFar ? confirm(search, { ...soFar, usedUp: true }, runs) : { kind: 'nothing' };
   }
   return confirm(search, { level: narrowed.level, failedAt: narrowed.failedAt, usedUp: false }, runs);
+}
+
+/** The next run of a search at its level; null once it needs no more, or may make no more. */
+export function nextRun({ search, possibleRuns }: SearchStep, searched: SearchedRun[]): RunPlan | null {
+  const next = nextStep(search, ofSearch(search, searched));
+  if (next.kind !== 'measure') return null;
+  const possible = possibleRuns.find((run) => run.search?.step === next.step);
+  return possible ? runAtLevel(search, possible, next) : null;
+}
+
+/** Ids of runs that are kept, of the searches that have ended with them, and of the runs that these did not need. */
+export function idsDone(steps: Step[], kept: { runId: string; searched?: SearchedRun }[]): Set<string> {
+  const searched = kept.flatMap((run) => run.searched ?? []);
+  const ended = steps
+    .filter(isSearch)
+    .filter(({ search }) => nextStep(search, ofSearch(search, searched)).kind !== 'measure');
+  return new Set([
+    ...kept.map(({ runId }) => runId),
+    ...ended.flatMap(({ id, possibleRuns }) => [id, ...possibleRuns.map((run) => run.id)]),
+  ]);
+}
+
+/** The runs of a search among those of all searches. */
+export function ofSearch({ run }: SearchPlan, searched: SearchedRun[]): SearchedRun[] {
+  return searched.filter(({ of }) => of === run);
 }
 
 function narrow(search: SearchPlan, levels: Level[]): Narrowed {

@@ -10,9 +10,8 @@
  *
  * A level whose throughput is clearly below or above both neighbours is repeated.
  */
-import type { Level } from './levels.ts';
+import type { Level, Narrowed } from './levels.ts';
 import { areNear, levelAbove, levelBetween, mayRepeat } from './levels.ts';
-import type { Narrowed } from './narrowed.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 
 /** Neighbours within this factor show that the top is flat. */

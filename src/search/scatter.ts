@@ -5,9 +5,8 @@
  * Hypotheses", Annals of Mathematical Statistics 16(2), 1945): 19 fresh runs must meet the goal, or 32 if one does not.
  */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
-import { latencyMargin } from './margins.ts';
+import { latencyMargin, sustainedRates } from './margins.ts';
 import { isOverRates, leastOfUsual, seeksPlateau, targetTolerance } from './search.ts';
-import { sustainedRates } from './sustained-rates.ts';
 
 const fewMissed = 0.03;
 const manyMissed = 0.15;

@@ -2,12 +2,11 @@
 import { typicalRuns } from './typical-runs.ts';
 import { levelsTried } from './levels.ts';
 import type { NextStep } from './next-step.ts';
-import { objectiveText } from './objective.ts';
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
-import { confirmationSlots, isRate } from './search.ts';
-import { companionsText } from './companions-text.ts';
-import { rangeBoundsText, searchedLevelText } from './slot.ts';
-import { share } from '../text/figures.ts';
+import { isRate, mostConfirmations, objectiveText } from './search.ts';
+import { exact, share } from '../text/figures.ts';
+import { factsOf } from '../workloads/registry.ts';
+import { searchedOver } from '../workloads/searched.ts';
 
 /** The goal, such as `the highest rate with p99 <= 10 ms`. */
 export function searchGoalText(search: SearchPlan): string {
@@ -23,22 +22,10 @@ function goalText(search: SearchPlan): string {
     : 'the number of threads at which throughput stops growing';
 }
 
-/** Why a planned run of the search is skipped. */
-export function notNeededText(search: SearchPlan, next: NextStep): string {
-  switch (next.kind) {
-    case 'measure':
-      return next.step === 'confirm'
-        ? `Not needed: the search had found ${searchedLevelText(search, next.level)}.`
-        : 'Skipped: the search found no level to confirm.';
-    case 'confirmed':
-      return `Not needed: ${searchedLevelText(search, next.level)} is confirmed.`;
-    case 'not confirmed':
-      return `Not needed: fresh runs confirmed no level down to ${searchedLevelText(search, next.level)}.`;
-    case 'nothing':
-      return `Not needed: not even ${searchedLevelText(search, search.from)} met the goal.`;
-    default:
-      throw new Error(`No reason is known for ${JSON.stringify(next satisfies never)}.`);
-  }
+/** What came of a search, in one line without a full stop. */
+export function searchResultText(search: SearchPlan, next: NextStep, runs: SearchedRun[]): string {
+  if (next.kind === 'confirmed') return `${searchedLevelText(search, next.level)} is confirmed`;
+  return `no maximum, because ${noPeakText(search, next, runs)}`;
 }
 
 /** Why a search has no confirmed peak, as a clause. */
@@ -79,6 +66,48 @@ export function searchText(search: SearchPlan): string {
   const typical = typicalRuns(search);
   return (
     `${run}: ${searchGoalText(search)}, ${rangeBoundsText(search)}, precision ${precisionPercent} %; at most ${maxRuns} search runs and ` +
-    `${confirmationSlots(search)} confirming runs; typically ${typical.search} and ${typical.confirm}.`
+    `${mostConfirmations(search)} confirming runs; typically ${typical.search} and ${typical.confirm}.`
   );
+}
+
+/** `10,000 to 500,000 records/s` */
+export function rangeBoundsText({ over, from, to }: SearchPlan): string {
+  return `${exact(from)} to ${exact(to)} ${searchedOver(over).unit}`;
+}
+
+/** `52,000 records/s` */
+export function searchedLevelText({ over }: Pick<SearchPlan, 'over'>, level: number): string {
+  return `${exact(level)} ${searchedOver(over).unit}`;
+}
+
+/** ` with consumer (kafka-consumer) reading at the same rate`; empty for a run of one load. */
+export function companionsText({
+  partners = [],
+  background = [],
+}: Pick<SearchPlan, 'partners' | 'background'>): string {
+  return othersText(
+    partners.map(({ load, workload }) => loadText(load, workload)),
+    background.map(
+      ({ load, workload, perSecond }) => `${rateText(workload, perSecond)} of ${loadText(load, workload)}`,
+    ),
+  );
+}
+
+/** Partners and background as one clause. */
+export function othersText(partners: string[], background: string[]): string {
+  const parts = [
+    ...(partners.length > 0 ? [`${partners.join(' and ')} reading at the same rate`] : []),
+    ...(background.length > 0 ? [`${background.join(' and ')} in the background`] : []),
+  ];
+  return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`;
+}
+
+/** `2,000 operations/s` */
+export function rateText(workload: string, perSecond: number): string {
+  return `${exact(perSecond)} ${factsOf(workload).unit ?? 'operations'}/s`;
+}
+
+/** A load by its id and its generator, which may be the same. */
+export function loadText(load: string, workload: string): string {
+  return load === workload ? load : `${load} (${workload})`;
 }

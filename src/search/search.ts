@@ -1,5 +1,5 @@
-/** Properties of a search that follow from its plan. Pure. */
-import type { SearchPlan } from '../plan/search-plan.ts';
+/** What follows from the plan of a search, and its objective as text. Pure. */
+import type { Objective, Percentile, SearchPlan } from '../plan/search-plan.ts';
 import { searchedOver } from '../workloads/searched.ts';
 import { scheduleTolerance } from '../workloads/target-met.ts';
 
@@ -26,12 +26,31 @@ export function isOverRates(search: Pick<SearchPlan, 'over' | 'objective'>): boo
   return isRate(search) && search.objective === null;
 }
 
-/** Runs reserved for confirmation: a system whose runs scatter needs many. */
-export function confirmationSlots({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
+/** The most confirming runs: a system whose runs scatter needs many. */
+export function mostConfirmations({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
   return 15 * confirmations;
 }
 
 /** The lowest throughput that counts as usual at a plateau: noise and precision take one precision each. */
 export function leastOfUsual({ precisionPercent }: Pick<SearchPlan, 'precisionPercent'>, perSecond: number): number {
   return perSecond * (1 - (2 * precisionPercent) / 100);
+}
+
+/** An objective as in a campaign file: `p99 <= 10 ms`. */
+const pattern = /^\s*(p50|p95|p99|p999)\s*<=\s*(\d+(?:\.\d+)?)\s*(ms|s)\s*$/;
+
+/** One hour: a longer response time makes no sense. */
+const maxMilliseconds = 3_600_000;
+
+/** Null if the text is no objective. */
+export function parseObjective(text: string): Objective | null {
+  const [, percentile, figure, unit] = pattern.exec(text) ?? [];
+  const atMostMilliseconds = Number(figure) * (unit === 's' ? 1000 : 1);
+  if (percentile === undefined || !(atMostMilliseconds > 0 && atMostMilliseconds <= maxMilliseconds)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern only matches percentiles
+  return { percentile: percentile as Percentile, atMostMilliseconds };
+}
+
+export function objectiveText({ percentile, atMostMilliseconds }: Objective): string {
+  return `${percentile} <= ${atMostMilliseconds} ms`;
 }

@@ -1,7 +1,7 @@
 /** How many runs a search typically needs. Pure. */
 import { nextStep } from './next-step.ts';
 import { isOverRates, targetTolerance } from './search.ts';
-import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
+import type { SearchedRun, SearchPlan, SearchPurpose } from '../plan/search-plan.ts';
 
 /** Number of simulated peaks; odd, so that one of them is the median. */
 const peakCount = 15;
@@ -14,7 +14,7 @@ const latencyGrowth = 4;
  * the highest level. The position of the peak sets the number of coarse steps, and the precision the number of narrowing steps. Bad
  * runs and runs without steady state come on top.
  */
-export function typicalRuns(search: SearchPlan): Record<Step, number> {
+export function typicalRuns(search: SearchPlan): Record<SearchPurpose, number> {
   const { from, to } = search;
   const peaks = Array.from({ length: peakCount }, (_, index) => from * (to / from) ** ((index + 0.5) / peakCount));
   const [median] = peaks
@@ -24,7 +24,7 @@ export function typicalRuns(search: SearchPlan): Record<Step, number> {
   return median!;
 }
 
-function runsTo(search: SearchPlan, peak: number): Record<Step, number> {
+function runsTo(search: SearchPlan, peak: number): Record<SearchPurpose, number> {
   const runs: SearchedRun[] = [];
   for (;;) {
     const next = nextStep(search, runs);

@@ -1,7 +1,7 @@
 /** Facts of a kind of step: pure functions of the plan. */
 import type { z } from 'zod';
 import { stepAttempts } from '../failures/kinds.ts';
-import { isRun, type MeasuringPhase } from '../plan/runs-of.ts';
+import { hasRuns, type MeasuringPhase } from '../plan/runs-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 
@@ -14,7 +14,7 @@ export interface StageLabel {
 
 /** State of the campaign when a later session starts on new hosts. */
 export interface FurtherSession {
-  /** Ids of the runs that are not repeated. */
+  /** Ids of the runs that are not repeated, and of the steps that have decided. */
   done: ReadonlySet<string>;
   /** The remaining steps after this one, in order. */
   later: Step[];
@@ -54,10 +54,10 @@ export function preparation<Planned extends Step>(facts: Preparation<Planned>): 
 }
 
 /**
- * Whether the first of the later steps that is a run, or of one of these kinds, is a run: then it needs this step, and no later
+ * Whether the first of the later steps that measures, or is of one of these kinds, measures: then it needs this step, and no later
  * step does the same again.
  */
 export function comesBeforeRun(later: Step[], kinds: readonly string[]): boolean {
-  const next = later.find((step) => isRun(step) || kinds.includes(step.kind));
-  return next !== undefined && isRun(next);
+  const next = later.find((step) => hasRuns(step) || kinds.includes(step.kind));
+  return next !== undefined && hasRuns(next);
 }

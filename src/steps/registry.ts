@@ -9,10 +9,12 @@ import { facts as pause } from './pause/facts.ts';
 import { facts as removeHosts } from './remove-hosts/facts.ts';
 import { facts as restart } from './restart/facts.ts';
 import { facts as run } from './run/facts.ts';
+import { facts as search } from './search/facts.ts';
 import { facts as settle } from './settle/facts.ts';
 
 const kinds = {
   run,
+  search,
   restart,
   grow,
   settle,

@@ -1,26 +1,21 @@
 /** The steps that a later session of a campaign performs. Pure. */
-import type { RunPlan, Step } from '../plan/plan.ts';
-import { isRun } from '../plan/runs-of.ts';
+import type { Step } from '../plan/plan.ts';
+import { isDeciding } from '../plan/runs-of.ts';
+import { withoutRuns } from './deciding.ts';
 import { factsOfStep } from './registry.ts';
 
 /**
- * The remaining runs and the other steps that these need on new hosts, in the order of the plan.
+ * The remaining runs and the other steps that these need on new hosts, in the order of the plan. A step that decides has only the
+ * runs that it may still make.
  *
- * @param done ids of the runs that are not repeated; if empty, every step remains
- * @param isOver whether a run is reserved for a search that has ended: it remains, to be skipped, and needs nothing
+ * @param done ids of the runs that are not repeated, and of the steps that have decided; if empty, every step remains
  */
-export function remainingSteps(
-  steps: Step[],
-  done: ReadonlySet<string>,
-  isOver: (run: RunPlan) => boolean = () => false,
-): Step[] {
+export function remainingSteps(steps: Step[], done: ReadonlySet<string>): Step[] {
   if (done.size === 0) return steps;
   const left: Step[] = [];
-  const needed: Step[] = [];
   for (const step of steps.toReversed()) {
-    if (!factsOfStep(step).isRemaining(step, { done, later: needed.toReversed() })) continue;
-    left.push(step);
-    if (!isRun(step) || !isOver(step)) needed.push(step);
+    if (!factsOfStep(step).isRemaining(step, { done, later: left })) continue;
+    left.unshift(isDeciding(step) ? withoutRuns(step, done) : step);
   }
-  return left.toReversed();
+  return left;
 }

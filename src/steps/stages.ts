@@ -1,5 +1,5 @@
 /** The stages of a campaign: consecutive steps with one label, performed by one child workflow. Pure. */
-import { type MeasuringPhase, combinedGroup, groupOfLoads, isRun } from '../plan/runs-of.ts';
+import { type MeasuringPhase, combinedGroup, groupOfLoads, runsOf } from '../plan/runs-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 import type { StageLabel } from './facts.ts';
 import { factsOfStep } from './registry.ts';
@@ -35,8 +35,8 @@ export function stagesOf({ steps }: Pick<Plan, 'steps'>): Stage[] {
 
 /** All stages of the plan, with only the remaining steps, so that their ids are stable across sessions. */
 export function remainingStages(plan: Pick<Plan, 'steps'>, left: Step[]): Stage[] {
-  const ids = new Set(left.map(({ id }) => id));
-  return stagesOf(plan).map((stage) => ({ ...stage, steps: stage.steps.filter(({ id }) => ids.has(id)) }));
+  const byId = new Map(left.map((step) => [step.id, step]));
+  return stagesOf(plan).map((stage) => ({ ...stage, steps: stage.steps.flatMap(({ id }) => byId.get(id) ?? []) }));
 }
 
 /** The steps of a phase. */
@@ -49,7 +49,7 @@ export function stageSummary({ name, phase, steps }: Stage): string {
   const kinds = Map.groupBy(steps, ({ kind }) => kind);
   const counted = [...kinds.values()].map(countText).join(', ');
   if (phase === 'isolated') return `${name} isolated: ${counted}`;
-  const inTurns = steps.some((step) => isRun(step) && groupOfLoads(step.loads) !== combinedGroup);
+  const inTurns = runsOf({ steps }).some(({ loads }) => groupOfLoads(loads) !== combinedGroup);
   const what = inTurns ? 'All systems combined, interleaved with each one isolated' : 'All systems combined';
   return `${what}: ${counted}`;
 }

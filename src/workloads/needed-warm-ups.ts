@@ -7,7 +7,7 @@ import { clustersOfLoad } from './used-clusters.ts';
  * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that
  * changes before the next of them, and others of clusters that none of them loads.
  */
-export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) => boolean): RunPlan[] {
+export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) => boolean = () => true): RunPlan[] {
   const remaining = judgedRuns({ steps: runs }).filter(isRemaining);
   const loaded = new Set(remaining.flatMap(clustersOf));
   return runs.filter((run) => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
+import { isDeciding, searchesOf } from '../../src/plan/runs-of.ts';
 import { shippedFiles, shippedPlans } from './shipped-plans.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/plans');
@@ -25,10 +26,15 @@ function essentialsText(plan: Plan): string {
     loads.set(text, label);
     return label;
   };
-  const steps = plan.steps.map((step) => {
-    const { id, plannedSeconds: planned, limitSeconds, loads: own = [], ...others } = step as Partial<RunPlan>;
-    return [id, planned, limitSeconds, ...own.map(labelOf), json(others)].join(' ');
-  });
+  // Of a step that decides, the runs that it may make.
+  const steps = plan.steps
+    .flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]))
+    .map((step) => {
+      const { id, plannedSeconds: planned, limitSeconds, loads: own = [], ...others } = step as Partial<RunPlan>;
+      return [id, planned, limitSeconds, ...own.map(labelOf), json(others)].join(' ');
+    });
+  const searches = searchesOf(plan);
+  const given = { ...plan, searches: searches.length > 0 ? searches : undefined };
   const { phases: dollarsOfPhases = [], hosts: dollarsOfHosts = [], ...estimate } = lease?.estimate ?? {};
   return [
     `${campaign} at ${size} on ${profile}: ${plannedSeconds} s planned, ${typicalSeconds} s typical`,
@@ -38,7 +44,7 @@ function essentialsText(plan: Plan): string {
     `dollars of hosts ${json(dollarsOfHosts)}`,
     ...Object.entries(clusters).map(([name, cluster]) => `cluster ${name} ${json(cluster)}`),
     ...(['datasets', 'searches', 'sharing', 'variants', 'matrices', 'thresholds'] as const).flatMap((name) =>
-      plan[name] === undefined ? [] : [`${name} ${json(plan[name])}`],
+      given[name] === undefined ? [] : [`${name} ${json(given[name])}`],
     ),
     ...[...loads].map(([text, label]) => `load ${label} ${text}`),
     ...steps.map((step) => `step ${step}`),

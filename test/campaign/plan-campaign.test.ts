@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plan, changed, faultsOf, smallCampaign } from './examples.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { runsOf, searchesOf } from '../../src/plan/runs-of.ts';
 
 describe('a plan', () => {
   test('has every run at every level, in order, named after its level', () => {
@@ -163,7 +163,7 @@ describe('--set', () => {
     ];
     const changed = plan(smallCampaign, { sets });
     expect(changed.clusters['kafka']?.settings).toEqual({ 'num.io.threads': 1 });
-    expect(changed.searches).toMatchObject([{ run: 'store', over: 'threads', from: 1, to: 8, precisionPercent: 5 }]);
+    expect(searchesOf(changed)).toMatchObject([{ run: 'store', over: 'threads', from: 1, to: 8, precisionPercent: 5 }]);
     expect(changed.lease?.hours).toBe(9);
     expect(faultsOf(smallCampaign, { sets: ['sizes.smoke.sharing.trials=4'] })).toEqual([
       expect.stringContaining('no run of this size loads several systems, so there is nothing to compare'),

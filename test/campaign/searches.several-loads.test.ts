@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planText } from '../../src/cli/plan-view.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import { fillSlot } from '../../src/search/slot.ts';
+import { runsOf, searchesOf } from '../../src/plan/runs-of.ts';
+import { runAtLevel } from '../../src/search/loads.ts';
 import { faultsOf, plan, profile } from './examples.ts';
 
 /** A producer, a consumer of what it writes, and cassandra-stress at a fixed rate. */
@@ -32,7 +32,7 @@ const instead = (piece: string, by: string): string => {
 
 test('the only load with the parameter is searched over, its readers are its partners, and loads with a rate are the background', () => {
   const planned = plan(together);
-  expect(planned.searches).toMatchObject([
+  expect(searchesOf(planned)).toMatchObject([
     {
       run: 'stream',
       load: 'producer',
@@ -40,18 +40,18 @@ test('the only load with the parameter is searched over, its readers are its par
       background: [{ load: 'store', workload: 'cassandra-stress', perSecond: 2000 }],
     },
   ]);
-  const slots = runsOf(planned).filter(({ search }) => search);
-  expect(slots).toHaveLength(9 + 45);
-  expect(slots[0]).toMatchObject({ group: 'combined', search: { of: 'stream', step: 'search', load: 'producer' } });
+  const possible = runsOf(planned).filter(({ search }) => search);
+  expect(possible).toHaveLength(9 + 45);
+  expect(possible[0]).toMatchObject({ group: 'combined', search: { of: 'stream', step: 'search', load: 'producer' } });
   expect(planText(planned, profile, [])).toContain(
     'stream: the highest target rate that is met with consumer (kafka-consumer) reading at the same rate and 2,000 operations/s of store (cassandra-stress) in the background, 5,000 to 80,000 records/s',
   );
 });
 
-test('a slot is filled with as many records for the reader as the searched load writes, and a background that outlasts both at its rate', () => {
+test('a run has at its level as many records for the reader as the searched load writes, and a background at its rate that outlasts both', () => {
   const planned = plan(together);
-  const [slot] = runsOf(planned).filter(({ search }) => search);
-  const filled = fillSlot(planned.searches![0]!, slot!, { level: 20_000, seconds: 10 });
+  const [possible] = runsOf(planned).filter(({ search }) => search);
+  const filled = runAtLevel(searchesOf(planned)[0]!, possible!, { level: 20_000, seconds: 10 });
   const [producer, consumer, store] = filled.loads;
   expect(producer!.parameters).toMatchObject({
     targetRecordsPerSecond: 20_000,
@@ -65,7 +65,7 @@ test('a slot is filled with as many records for the reader as the searched load 
   // It starts two seconds later.
   expect(store!.plannedSeconds + 2).toBeGreaterThan(producer!.plannedSeconds);
   expect(filled.level).toBe('20,000 records/s; 8 threads, 2,000 operations/s');
-  expect(slot!.loads.every((load, index) => load.plannedSeconds >= filled.loads[index]!.plannedSeconds)).toBe(true);
+  expect(possible!.loads.every((load, index) => load.plannedSeconds >= filled.loads[index]!.plannedSeconds)).toBe(true);
 });
 
 test('a load at a fixed rate may be searched over with the others, whose readers are the background then', () => {
@@ -76,7 +76,7 @@ test('a load at a fixed rate may be searched over with the others, whose readers
     .replace('acks: all }', 'acks: all, targetRecordsPerSecond: 3000 }')
     .replace(', threads: 8, targetOperationsPerSecond: 2000', '');
   const planned = plan(other);
-  expect(planned.searches).toMatchObject([
+  expect(searchesOf(planned)).toMatchObject([
     {
       load: 'store',
       background: [
@@ -85,8 +85,8 @@ test('a load at a fixed rate may be searched over with the others, whose readers
       ],
     },
   ]);
-  const [slot] = runsOf(planned).filter(({ search }) => search);
-  const filled = fillSlot(planned.searches![0]!, slot!, { level: 16, seconds: 20 });
+  const [possible] = runsOf(planned).filter(({ search }) => search);
+  const filled = runAtLevel(searchesOf(planned)[0]!, possible!, { level: 16, seconds: 20 });
   const [producer, consumer, store] = filled.loads;
   expect(store!.parameters).toMatchObject({ threads: 16, durationSeconds: 20, warmUpSeconds: 5 });
   expect(consumer!.parameters.records).toBe(producer!.parameters.records);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { searchedNames } from '../../src/workloads/searched.ts';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planText } from '../../src/cli/plan-view.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
+import { isSearch, runsOf, searchesOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 
 /** The small campaign with a search of its producer instead of its levels. */
@@ -35,9 +35,9 @@ const search =
   'write: { over: targetRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, maxRuns: 12, seconds: 15 }';
 const withSearch = (by: string): string => searching.replace(search, () => by);
 
-test('a search is planned as the slots that it may take at the most, each as long as its longest run', () => {
+test('a search is one step, which states every run that it may make, each as long as it can become, and covers them', () => {
   const planned = plan(searching);
-  expect(planned.searches).toEqual([
+  expect(searchesOf(planned)).toEqual([
     {
       run: 'write',
       over: 'targetRecordsPerSecond',
@@ -50,19 +50,27 @@ test('a search is planned as the slots that it may take at the most, each as lon
       seconds: 15,
     },
   ]);
-  const slots = runsOf(planned).filter((run) => run.search);
-  expect(slots.map(({ id }) => id)).toEqual([
+  const [step, ...others] = planned.steps.filter(isSearch);
+  expect(others).toEqual([]);
+  const { possibleRuns: possible } = step!;
+  expect(runsOf(planned).filter((run) => run.search)).toEqual(possible);
+  expect(possible.map(({ id }) => id)).toEqual([
     ...Array.from({ length: 12 }, (_, index) => `write-search-${index + 1}`),
     ...Array.from({ length: 45 }, (_, index) => `write-confirm-${index + 1}`),
   ]);
-  expect(slots[0]).toMatchObject({
+  expect(possible[0]).toMatchObject({
     group: 'kafka',
     level: 'searched, 1,000 to 64,000 records/s',
     search: { of: 'write', step: 'search' },
     loads: [{ plannedSeconds: 35, parameters: { topic: 'proofload-write', targetRecordsPerSecond: 64_000 } }],
   });
-  expect(slots.at(-1)).toMatchObject({ trial: 45, search: { of: 'write', step: 'confirm' } });
-  expect(slots[0]!.plannedSeconds).toBeGreaterThan(35);
+  expect(possible.at(-1)).toMatchObject({ trial: 45, search: { of: 'write', step: 'confirm' } });
+  expect(possible[0]!.plannedSeconds).toBeGreaterThan(35);
+  expect(step).toMatchObject({
+    id: 'search.write',
+    plannedSeconds: 57 * possible[0]!.plannedSeconds,
+    limitSeconds: 57 * possible[0]!.limitSeconds,
+  });
 });
 
 test('a plan as text has a row for each step of a search, with its maximum number of runs', () => {
@@ -81,8 +89,7 @@ test('the typical need of a search is shown next to its maximum, and limits and 
   const planned = plan(searching);
   const { phases, plannedSeconds, typicalSeconds, lease } = planned;
   const runs = runsOf(planned);
-  const slots = runs.filter((run) => run.search);
-  const needed = slots.filter((run) => run.typicalSeconds! > 0);
+  const needed = runs.filter((run) => run.search).filter((run) => run.typicalSeconds! > 0);
   expect(needed).toHaveLength(10 + 3);
   // Its JVM, 15 s and a warm-up of 5 s against twice the 15 s.
   expect(needed[0]).toMatchObject({ plannedSeconds: 41, typicalSeconds: 26 });
@@ -94,7 +101,7 @@ test('the typical need of a search is shown next to its maximum, and limits and 
 });
 
 test('a campaign without a search has none in its plan, and one length', () => {
-  expect(plan(smallCampaign).searches).toBeUndefined();
+  expect(searchesOf(plan(smallCampaign))).toEqual([]);
   expect(plan(smallCampaign).typicalSeconds).toBeUndefined();
   expect(plan(smallCampaign).lease?.estimate.likely).toBeUndefined();
 });

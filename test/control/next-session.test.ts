@@ -10,7 +10,7 @@ const spent = (dollars: number) => ({ dollars, phases: [], hosts: [] });
 const cleanup = { verified: true, leftovers: [], checked: [], atMilliseconds: 0 };
 const outcome = { state: 'failed' as const, reason: null, cleanup };
 const record = (more: object) => ({ id: 'c', plan, phases: [], ...more }) as unknown as CampaignRecord;
-const asked = (more: object) => ({ campaignId: 'c', record: record(more), plan, profile, keptIds: [] });
+const asked = (more: object) => ({ campaignId: 'c', record: record(more), plan, profile, done: new Set<string>() });
 
 test('a session gets the remaining budget', async () => {
   const lease = await leaseOfNextSession(asked({ spent: spent(8), outcome }), () => {});

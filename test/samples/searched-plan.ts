@@ -1,7 +1,7 @@
 /** A small plan with a search, and what its runs give on a made system. */
 import type { KeptRun } from '../../activities/contract.ts';
 import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
-import { searchSlots } from '../../src/campaign/searches.ts';
+import { planSearchStep } from '../../src/campaign/searches.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { targetTolerance } from '../../src/search/search.ts';
 import type { SearchPlan } from '../../src/plan/search-plan.ts';
@@ -23,8 +23,7 @@ export const smallSearch: SearchPlan = {
 export function searchedPlan(): Plan {
   const [load] = smallRun('produce', 'kafka').loads as [LoadPlan];
   return smallPlan({
-    steps: [...searchSlots(smallSearch, { group: 'kafka', title: 'Search' }, [load]), smallRun('kafka-after', 'kafka')],
-    searches: [smallSearch],
+    steps: [planSearchStep(smallSearch, { group: 'kafka', title: 'Search' }, [load]), smallRun('kafka-after', 'kafka')],
   });
 }
 

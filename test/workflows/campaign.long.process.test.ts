@@ -9,6 +9,7 @@ import { notesPerSignal } from '../../workflows/run-reporter.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from '../samples/small-plan.ts';
+import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { withCampaign, type CampaignServer } from './skipped-time.ts';
 import { openServer } from './shared-server.ts';
 
@@ -141,4 +142,20 @@ test('activities are called without what they find in campaign.json, except thos
     teardown: ['campaignId', 'plan'],
     verifyCleanup: ['campaignId', 'inventory', 'plan'],
   });
+});
+
+test('a search continues in a new history with its runs so far, and reports a run that was skipped once', async () => {
+  const fakes = fakeActivities({ keepRun: async (kept) => summaryOn(330, kept) });
+  const [{ searched }, executions] = await measureLong('long-search', fakes, {
+    steps: searchedPlan().steps,
+    controlState: { ...noControls, change: 1, skip: ['produce-search-3'] },
+  });
+  expect(executions.last).not.toBe(executions.first);
+  const ids = [1, 2, 4, 5, 6, 7].map((each) => `produce-search-${each}`);
+  expect(searched.map(({ runId }) => runId)).toEqual([
+    ...ids,
+    ...[1, 2, 3, 4, 5, 6].map((each) => `produce-confirm-${each}`),
+  ]);
+  const driven = fakes.calls.filter((call) => call.startsWith('driveRun'));
+  expect(driven).toEqual([...searched.map(({ runId }) => `driveRun ${runId} 1`), 'driveRun kafka-after 1']);
 });

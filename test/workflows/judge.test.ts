@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
-import type { SearchedRun, Step } from '../../src/plan/search-plan.ts';
+import type { SearchedRun, SearchPurpose } from '../../src/plan/search-plan.ts';
 import { judge } from '../../workflows/judge.ts';
 import { searchedPlan } from '../samples/searched-plan.ts';
 
 const plan = searchedPlan();
 
-function run(step: Step, number: number, level: number): SearchedRun {
+function run(step: SearchPurpose, number: number, level: number): SearchedRun {
   const runId = `produce-${step}-${number}`;
   return {
     runId,

@@ -112,7 +112,7 @@ function controls(): ProgressPublisher {
 }
 
 /** A search that finds its level and confirms it. */
-function searched(): ProgressPublisher {
+function decided(): ProgressPublisher {
   return {
     fakes: fakeActivities({ keepRun: async (kept) => summaryOn(330, kept) }),
     until: ended,
@@ -233,7 +233,7 @@ async function record(time: CampaignServer, name: string, { fakes, until, plan }
 
 /** The campaigns that the command line names; all without any. */
 function chosen(): Record<string, () => ProgressPublisher> {
-  const all = { whole, troubled, cancelled, controls, searched, grown, varied, happened, kept };
+  const all = { whole, troubled, cancelled, controls, decided, grown, varied, happened, kept };
   const names = process.argv.slice(2);
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)));
 }

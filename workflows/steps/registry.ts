@@ -10,11 +10,13 @@ import { performPause } from './pause.ts';
 import { performRemoveHosts } from './remove-hosts.ts';
 import { performRestart } from './restart.ts';
 import { performRun } from './run.ts';
+import { performSearch } from './search.ts';
 import { performSettle } from './settle.ts';
 import type { StepContext, StepFunction } from './step-function.ts';
 
 const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   run: performRun,
+  search: performSearch,
   restart: performRestart,
   grow: performGrow,
   settle: performSettle,
@@ -25,8 +27,8 @@ const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   'remove-hosts': performRemoveHosts,
 };
 
-/** Performs a step and shows its label in the Temporal UI. */
-export async function performStep(step: Step, context: StepContext): Promise<void> {
+/** Performs a step and shows its label in the Temporal UI. Returns what is left of it, if anything. */
+export async function performStep(step: Step, context: StepContext): Promise<Step | void> {
   const { kind, id } = step;
   if (!isStepKind(kind)) {
     const message = `Step ${id} has the unknown kind ${kind}; the kinds are ${stepKinds.join(', ')}.`;
@@ -34,7 +36,7 @@ export async function performStep(step: Step, context: StepContext): Promise<voi
   }
   setCurrentDetails(factsOfStep(step).label(step));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- steps are validated against their kinds when a plan is read
-  await (functions[kind] as StepFunction<Step>)(step, inItsVariant(step, context));
+  return await (functions[kind] as StepFunction<Step>)(step, inItsVariant(step, context));
 }
 
 /** The context with the clusters and datasets that the step finds. */

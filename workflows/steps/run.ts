@@ -1,4 +1,4 @@
-/** A run as a step: skipped, or measured, with its level chosen if it belongs to a search. Always reported. */
+/** A run as a step, or as one of a step that decides: skipped, or measured. Always reported. */
 import { ApplicationFailure } from '@temporalio/workflow';
 import { typicalSecondsOf } from '../../src/campaign/lengths.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
@@ -15,13 +15,12 @@ export const performRun: StepFunction<RunPlan> = async (planned, context) => {
     reporter.reportWithNext({ kind: 'end', runId: run.id, state, headline, plannedSeconds: typicalSecondsOf(run) });
 
   const reason = skipReason(planned, context);
-  const filled = reason === null ? results.searches.fill(planned) : { reason };
-  if ('reason' in filled) {
-    noteEnd(planned, { state: 'skipped', headline: filled.reason });
+  if (reason !== null) {
+    noteEnd(planned, { state: 'skipped', headline: reason });
     return;
   }
   const { notSettled } = results.datasets;
-  const run: RunPlan = notSettled === null ? filled.run : { ...filled.run, notSettled };
+  const run: RunPlan = notSettled === null ? planned : { ...planned, notSettled };
   const earlierAttempts = earlier.attempts[run.id] ?? 0;
   const summary = await measureRun(deployment, run, { reporter, controls, topics: results.topics, earlierAttempts });
   noteEnd(run, summary);

@@ -21,6 +21,7 @@ export interface StepContext {
 
 /**
  * Performs one step. Nothing of it may still be running when it returns or throws. An error that it throws ends the campaign.
- * It acts only through activities, because its history is replayed.
+ * It acts only through activities, because its history is replayed. A step that decides makes one run and returns what is left of
+ * it, which is performed next: so the campaign can be paused between its runs, and continue in a new history.
  */
-export type StepFunction<Planned extends Step> = (step: Planned, context: StepContext) => Promise<void>;
+export type StepFunction<Planned extends Step> = (step: Planned, context: StepContext) => Promise<Planned | void>;

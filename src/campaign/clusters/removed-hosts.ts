@@ -2,7 +2,7 @@
 import { lastingChange } from '../../actions/lasting-changes.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { Cluster, Step } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { hasRuns, isRun } from '../../plan/runs-of.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { planRemoveHosts } from '../../steps/remove-hosts/facts.ts';
 import { systemFacts } from '../../systems/registry.ts';
@@ -20,7 +20,7 @@ export function withRemovedHosts(steps: Step[], given: Given, faults: Pick<Fault
   let number = 0;
   return steps.flatMap((step, index) => {
     const hosts = leavingIn(step).filter((host) => removable.has(host));
-    if (hosts.length === 0 || !steps.slice(index + 1).some(isRun)) return [step];
+    if (hosts.length === 0 || !steps.slice(index + 1).some(hasRuns)) return [step];
     number += 1;
     const { provisionSeconds } = secondsFor(hosts, given.profile);
     return [step, planRemoveHosts({ hosts, number, provisionSeconds })];
@@ -47,7 +47,7 @@ function removableHosts(steps: Step[], given: Given, faults: Pick<Faults, 'add'>
     const members = membersOf(own);
     const leaving = steps.flatMap((step, index) => {
       const later = steps.slice(index + 1);
-      if (!later.some(isRun)) return [];
+      if (!later.some(hasRuns)) return [];
       return leavingIn(step).flatMap((host) => (members.includes(host) ? [{ host, later }] : []));
     });
     if (steps.length > 0 && leaving.length === 0)

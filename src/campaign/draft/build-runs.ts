@@ -1,7 +1,7 @@
 /** Builds the runs of a plan: the loads of each with their sources and lengths. Every run of a plan is built here. */
 import { cellText } from '../../plan/matrix-plan.ts';
-import { groupOfLoads } from '../../plan/runs-of.ts';
-import { runKind, type LoadPlan, type RunPlan } from '../../plan/plan.ts';
+import { groupOfLoads, runsOf } from '../../plan/runs-of.ts';
+import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
 import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
 import { idOfSlice } from '../../plan/run-place.ts';
 import type { SearchPlan } from '../../plan/search-plan.ts';
@@ -17,13 +17,12 @@ import { lengthsWithEvents } from '../events/run-events.ts';
 import { countSlices } from '../expanders/slices.ts';
 import type { Faults } from '../faults.ts';
 import { planLoad, type Written } from '../loads.ts';
-import { areFillable, isSearchable, searchAt, searchSlots } from '../searches.ts';
+import { areFillable, isSearchable, planSearchStep, searchAt } from '../searches.ts';
 import type { BuiltRun, Draft, DraftRun } from './draft.ts';
 
 /** Builds the runs of a draft in their order: each may read what earlier ones wrote. */
 export class RunBuilder {
   readonly built: BuiltRun[] = [];
-  readonly searches: SearchPlan[] = [];
   readonly #all: DraftRun[];
   readonly #draft: Pick<Draft, 'files'>;
   readonly #faults: Faults;
@@ -36,13 +35,13 @@ export class RunBuilder {
     this.#faults = faults;
   }
 
-  /** The runs of the plan that it becomes; none after a fault was reported. */
-  build(run: DraftRun): RunPlan[] {
-    const plans = run.search ? this.#searched(run, run.search) : run.slices ? this.#sliced(run) : this.#once(run);
-    this.built.push(...plans.map((plan) => ({ of: run, plan })));
+  /** The steps of the plan that it becomes; none after a fault was reported. */
+  build(run: DraftRun): Step[] {
+    const steps = run.search ? this.#searched(run, run.search) : run.slices ? this.#sliced(run) : this.#once(run);
+    this.built.push(...runsOf({ steps }).map((plan) => ({ of: run, plan })));
     // A name as a source means the combined run, not one of its isolated parts.
     if (!run.block || run.block.of === run.id) this.#written.push({ run, id: idOfTrial(run.id, run.trial) });
-    return plans;
+    return steps;
   }
 
   #once(run: DraftRun): RunPlan[] {
@@ -62,14 +61,13 @@ export class RunBuilder {
     });
   }
 
-  #searched(run: DraftRun, planned: SearchPlan): RunPlan[] {
+  #searched(run: DraftRun, planned: SearchPlan): Step[] {
     const loads = this.#loads(run, idOfTrial(run.id, run.trial));
     const searched = loads && searchedLoad(planned, loads, ({ id }) => id);
     if (!loads || !searched || !isSearchable(searched.workload, planned.over) || !areFillable(planned)) return [];
-    const search = searchAt(planned, run, run.trial);
-    this.searches.push(search);
     const { title, variant } = run;
-    return searchSlots(search, { group: groupOfLoads(loads), title, ...(variant ? { variant } : {}) }, loads);
+    const of = { group: groupOfLoads(loads), title, ...(variant ? { variant } : {}) };
+    return [planSearchStep(searchAt(planned, run, run.trial), of, loads)];
   }
 
   /** Null if a load has a fault, which is reported. */

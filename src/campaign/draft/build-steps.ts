@@ -18,7 +18,7 @@ import { datasetsOfSteps } from './complete-steps.ts';
 import { isDraftRun, type CompleteStep, type Draft } from './draft.ts';
 
 /** The steps and what else a plan says of its runs. Faults of runs as a set are reported. */
-export function buildSteps(draft: Draft, faults: Faults): Pick<Plan, 'steps' | 'searches' | 'matrices'> {
+export function buildSteps(draft: Draft, faults: Faults): Pick<Plan, 'steps' | 'matrices'> {
   const runs = draft.steps.filter(isDraftRun);
   const builder = new RunBuilder(runs, draft, faults);
   const numbers = new Map<string, number>();
@@ -40,7 +40,6 @@ export function buildSteps(draft: Draft, faults: Faults): Pick<Plan, 'steps' | '
   const matrices = [...new Set(runs.flatMap(({ matrix }) => matrix?.plan ?? []))];
   return {
     steps,
-    ...(builder.searches.length > 0 ? { searches: builder.searches } : {}),
     ...(matrices.length > 0 ? { matrices: { ...draft.order, all: matrices } } : {}),
   };
 }

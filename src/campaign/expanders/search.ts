@@ -15,7 +15,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { searchedNames } from '../../workloads/searched.ts';
-import { parseObjective } from '../../search/objective.ts';
+import { parseObjective } from '../../search/search.ts';
 import type { DraftSearch } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import { objectiveField } from '../file/fields.ts';

@@ -4,7 +4,7 @@ import { suggestion } from '../../input/closest.ts';
 import { fieldAt } from '../../input/field-at.ts';
 import { list, name, text } from '../../input/fields.ts';
 import { quoted } from '../../input/readable.ts';
-import { parseObjective } from '../../search/objective.ts';
+import { parseObjective } from '../../search/search.ts';
 import { longestThreshold } from '../../thresholds/parse.ts';
 
 const longestObjective = 40;

@@ -32,20 +32,22 @@ export function unpauseRefusal(progress: CampaignProgress): string | null {
   return progress.pause ? null : 'It is not paused.';
 }
 
-/** Why skipping a run is refused, or null. `begun` has the ids of the runs that have started or ended. */
+/** Why skipping a run is refused, or null. `begun` has the ids of the runs that have started or ended, or that their step turned out not to need. */
 export function skipRefusal(
   progress: CampaignProgress,
   plan: Plan,
   begun: ReadonlySet<string>,
   runId: string,
 ): string | null {
-  if (!runsOf(plan).some((run) => run.id === runId)) {
+  const run = runsOf(plan).find(({ id }) => id === runId);
+  if (!run) {
     const left = runsOf(plan)
-      .map((run) => run.id)
+      .map(({ id }) => id)
       .filter((id) => !begun.has(id));
     const named = left.length > 0 ? `; not started yet: ${left.slice(0, 20).join(', ')}` : '';
     return `It has no run ${runId}${named}.`;
   }
+  if (begun.has(runId) && run.search) return `The run ${runId} has started, or its search does not need it.`;
   if (begun.has(runId)) return `The run ${runId} has started: only a run that has not started can be skipped.`;
   if (progress.toSkip.includes(runId)) return `The run ${runId} will already be skipped.`;
   return runsAreOver(progress) ? 'All of its runs have ended: there is nothing to skip.' : null;

@@ -3,7 +3,7 @@ import { inShort } from './in-short.ts';
 import { keptText } from './kept.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { clock, elapsed } from '../../text/figures.ts';
-import { currentPhase, expectedEnd, hasOverrun } from './progress.ts';
+import { currentPhase, expectedEnd, hasOverrun } from './expected-end.ts';
 
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const headlinesShown = 12;
@@ -13,9 +13,10 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 }
 
-/** `3 of 12 runs ended`, and how many of them stayed invalid: their own lines may have scrolled away. */
-export function runsProgressText({ runsEnded, runsTotal, runsInvalid }: CampaignProgress): string {
-  return `${runsEnded} of ${runsTotal} runs ended${runsInvalid > 0 ? `, ${runsInvalid} invalid` : ''}`;
+/** `3 of 12 runs ended`, or `3 of at most 60 runs ended` while a step may still make fewer, and how many of them stayed invalid: their own lines may have scrolled away. */
+export function runsProgressText({ runsEnded, runsTotal, runsInvalid, stepsDeciding = 0 }: CampaignProgress): string {
+  const atMost = stepsDeciding > 0 ? 'at most ' : '';
+  return `${runsEnded} of ${atMost}${runsTotal} runs ended${runsInvalid > 0 ? `, ${runsInvalid} invalid` : ''}`;
 }
 
 function state(progress: CampaignProgress, now: number): string {

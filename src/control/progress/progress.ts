@@ -1,8 +1,9 @@
 /** The progress of a campaign as plain data, and the only changes to it. Pure: the workflow holds the state. */
 import { typicalSecondsOf } from '../../campaign/lengths.ts';
-import { type MeasuringPhase, runsOf } from '../../plan/runs-of.ts';
+import { isDeciding, type MeasuringPhase, runsOf } from '../../plan/runs-of.ts';
 import type { Phase } from '../../plan/phases.ts';
 import type { Plan, RunGroup, Step } from '../../plan/plan.ts';
+import { idsDone } from '../../search/next-step.ts';
 import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { stepsOfPhase } from '../../steps/stages.ts';
 import type { ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
@@ -95,7 +96,10 @@ export interface CampaignProgress {
   runsEnded: number;
   /** How many of them stayed invalid. */
   runsInvalid: number;
+  /** With all runs that steps may still make. */
   runsTotal: number;
+  /** Steps that have not ended and may make fewer runs than counted here; absent if there are none. */
+  stepsDeciding?: number;
   /** Sum of the planned lengths of the runs that have not ended, in seconds; for searches, the typical length. */
   plannedSecondsLeft: number;
   /** Null unless a pause is requested. */
@@ -111,8 +115,7 @@ export interface CampaignProgress {
 }
 
 /**
- * How a run ended. A skipped run never started: a user requested it, a lower level was saturated, or its search did not need
- * it.
+ * How a run ended. A skipped run never started: a user requested it, or a lower level was saturated.
  */
 export type RunEnd = 'valid' | 'invalid' | 'skipped';
 
@@ -122,7 +125,13 @@ export type RunNote =
   | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number }
   /** A step that is no run has begun, or has ended; `headline` is null if it failed. */
   | { kind: 'begun'; step: StepProgress }
-  | { kind: 'done'; stepId: string; headline: string | null };
+  | {
+      kind: 'done';
+      stepId: string;
+      headline: string | null;
+      /** Present if the step decides which runs it makes: those that it did not make, with their typical length. */
+      notNeeded?: { runIds: string[]; plannedSeconds: number };
+    };
 
 /** Limits the size of a query's response for a campaign with thousands of runs. */
 export const headlinesKept = 200;
@@ -146,6 +155,7 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     runsEnded: 0,
     runsInvalid: 0,
     runsTotal: runsOf(plan).length,
+    ...decidingIn(plan.steps),
     plannedSecondsLeft: typicalSum(runsOf(plan)),
     pause: null,
     toSkip: [],
@@ -206,17 +216,36 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
 
 function noteStepDone(
   progress: CampaignProgress,
-  { stepId, headline }: { stepId: string; headline: string | null },
+  { stepId, headline, notNeeded }: Extract<RunNote, { kind: 'done' }>,
 ): CampaignProgress {
   if (headline === null) return { ...progress, currentStep: null };
   const stepsDone = [...(progress.stepsDone ?? []), { stepId, headline }].slice(-headlinesKept);
-  return { ...progress, currentStep: null, stepsDone };
+  const done = { ...progress, currentStep: null, stepsDone };
+  return notNeeded ? withoutRunsOf(done, notNeeded) : done;
+}
+
+/** The step has decided: it makes no more of its runs. */
+function withoutRunsOf(
+  progress: CampaignProgress,
+  { runIds, plannedSeconds }: { runIds: string[]; plannedSeconds: number },
+): CampaignProgress {
+  return {
+    ...progress,
+    toSkip: progress.toSkip.filter((id) => !runIds.includes(id)),
+    runsTotal: progress.runsTotal - runIds.length,
+    stepsDeciding: (progress.stepsDeciding ?? 1) - 1,
+    plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - plannedSeconds),
+  };
+}
+
+function decidingIn(steps: Step[]): Pick<CampaignProgress, 'stepsDeciding'> {
+  const stepsDeciding = steps.filter(isDeciding).length;
+  return stepsDeciding > 0 ? { stepsDeciding } : {};
 }
 
 /** Records the valid runs of earlier sessions: they count as ended and need no planned time. */
 export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
-  const ids = new Set(kept.map(({ runId }) => runId));
-  const steps = remainingSteps(plan.steps, ids);
+  const steps = remainingSteps(plan.steps, idsDone(plan.steps, kept));
   const left = runsOf({ steps });
   const planned = (phase: MeasuringPhase): number => typicalSum(stepsOfPhase({ steps }, phase));
   return {
@@ -234,6 +263,8 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
       .map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` }))
       .slice(-headlinesKept),
     runsEnded: kept.length,
+    runsTotal: kept.length + left.length,
+    stepsDeciding: steps.filter(isDeciding).length,
     plannedSecondsLeft: typicalSum(left),
   };
 }
@@ -250,35 +281,6 @@ export function endProgress(progress: CampaignProgress, output: CampaignOutput):
   const { currentStep } = progress;
   const ended = { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
   return currentStep ? { ...ended, currentStep: null } : ended;
-}
-
-/** The current phase: the latest one that is running. */
-export function currentPhase(progress: CampaignProgress): PhaseProgress | null {
-  return progress.phases.findLast((entry) => entry.state === 'running') ?? null;
-}
-
-/**
- * When the campaign should end, in Unix milliseconds: now plus the planned time of the remaining phases. A phase that has
- * overrun its plan adds nothing. Null after a failure, because no plan covers what then remains, and null during a pause.
- */
-export function expectedEnd(progress: CampaignProgress, now: number): number | null {
-  if (progress.output || progress.failure !== null || progress.pause) return null;
-  const left = progress.phases.map((entry) => {
-    if (entry.state === 'waiting') return entry.plannedSeconds;
-    if (entry.state !== 'running') return 0;
-    return Math.max(0, entry.plannedSeconds - passedSeconds(entry, now));
-  });
-  return now + Math.round(left.reduce((sum, seconds) => sum + seconds, 0) * 1000);
-}
-
-/** Whether the current phase has taken longer than planned, as with a search whose runs scatter: the campaign ends no earlier than expected. */
-export function hasOverrun(progress: CampaignProgress, now: number): boolean {
-  const phase = currentPhase(progress);
-  return phase !== null && passedSeconds(phase, now) > phase.plannedSeconds;
-}
-
-function passedSeconds({ startMilliseconds, pausedMilliseconds = 0 }: PhaseProgress, now: number): number {
-  return (now - (startMilliseconds ?? now) - pausedMilliseconds) / 1000;
 }
 
 /** The phases that have started, as recorded in `campaign.json`. */

@@ -1,6 +1,7 @@
 /** The objectives of a load over an axis: thresholds of the campaign, and the objective of a search. Pure. */
 import type { Plan } from '../../plan/plan.ts';
-import { objectiveText } from '../../search/objective.ts';
+import { searchesOf } from '../../plan/runs-of.ts';
+import { objectiveText } from '../../search/search.ts';
 import { parseThreshold } from '../../thresholds/parse.ts';
 import { subjectsOf } from '../../thresholds/subjects.ts';
 import { keeps, type Threshold } from '../../thresholds/threshold.ts';
@@ -37,7 +38,7 @@ export function axisObjectives(
   trials: AxisTrial[],
   points: Pick<AxisPoint, 'value' | 'perSecond' | 'latency'>[],
   fits: Fits | null,
-  plan: Pick<Plan, 'steps' | 'searches' | 'thresholds' | 'variants'>,
+  plan: Pick<Plan, 'steps' | 'thresholds' | 'variants'>,
 ): AxisObjective[] {
   return objectivesOf(trials, plan).map(({ text, latency, limit, isKept }) =>
     objectiveOver({
@@ -52,11 +53,8 @@ export function axisObjectives(
   );
 }
 
-function objectivesOf(
-  trials: AxisTrial[],
-  plan: Pick<Plan, 'steps' | 'searches' | 'thresholds' | 'variants'>,
-): Objective[] {
-  const searches = (plan.searches ?? []).filter(({ run }) => trials.some((trial) => trial.run.search?.of === run));
+function objectivesOf(trials: AxisTrial[], plan: Pick<Plan, 'steps' | 'thresholds' | 'variants'>): Objective[] {
+  const searches = searchesOf(plan).filter(({ run }) => trials.some((trial) => trial.run.search?.of === run));
   const searched = searches.flatMap(({ objective }): Objective[] => {
     if (!objective) return [];
     const { percentile, atMostMilliseconds: limit } = objective;

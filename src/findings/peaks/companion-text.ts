@@ -1,5 +1,5 @@
 /** The other loads of a searched run as parts of its sentence. Pure. */
-import { loadText, othersText, rateText } from '../../search/companions-text.ts';
+import { loadText, othersText, rateText } from '../../search/search-text.ts';
 import { percentileTitles } from '../../workloads/percentile-support.ts';
 import { milliseconds, rate } from '../../text/figures.ts';
 import type { Companion, PeakFinding, Spread } from './peak-finding.ts';

@@ -1,7 +1,7 @@
 /** Results of searches as sentences. */
-import { objectiveText } from '../../search/objective.ts';
+import { objectiveText } from '../../search/search.ts';
 import { seeksPlateau } from '../../search/search.ts';
-import { searchedLevelText } from '../../search/slot.ts';
+import { searchedLevelText } from '../../search/search-text.ts';
 import { percentileTitles } from '../../workloads/percentile-support.ts';
 import { count, milliseconds, rate, share } from '../../text/figures.ts';
 import { withOthersText, companionTexts, missedBackgroundTexts } from './companion-text.ts';

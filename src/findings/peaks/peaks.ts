@@ -1,6 +1,6 @@
 /** The peaks that a campaign searched for. The same steps that chose the levels compute them from the runs. */
 import type { Plan } from '../../plan/plan.ts';
-import { runsOf } from '../../plan/runs-of.ts';
+import { isSearch } from '../../plan/runs-of.ts';
 import { isOfBase } from '../../plan/variants.ts';
 import { steadyPartOf } from '../../measurement/results/steady-part.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
@@ -30,9 +30,7 @@ export interface SearchedPeak {
  * @param results whole, as the campaign chose levels by them: each search judges with its own precision what was steady
  */
 export function searchedPeaks(plan: Plan, results: RunResult[]): SearchedPeak[] {
-  return (plan.searches ?? []).flatMap((search): SearchedPeak[] => {
-    const slot = runsOf(plan).find((run) => run.search?.of === search.run);
-    if (!slot) return [];
+  return plan.steps.filter(isSearch).map(({ search, title, possibleRuns }): SearchedPeak => {
     const runs = results.flatMap((result): MeasuredRun[] => {
       const run = searchedRun([search], result);
       if (!run) return [];
@@ -40,8 +38,8 @@ export function searchedPeaks(plan: Plan, results: RunResult[]): SearchedPeak[] 
       const load = loads.length > 0 ? searchedLoad(search, loads, (each) => each.load.id) : null;
       return [{ ...run, loads, behind: load && latencyOf(load) }];
     });
-    const { cluster } = searchedLoad(search, slot.loads, ({ id }) => id);
-    return [{ search, cluster, peak: peakOf(search, slot.title, runs) }];
+    const { cluster } = searchedLoad(search, possibleRuns[0]!.loads, ({ id }) => id);
+    return { search, cluster, peak: peakOf(search, title, runs) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** Which load a cost of sharing hosts is about, as text. Pure. */
 import { systemOf } from '../../workloads/registry.ts';
-import { loadText, othersText, rateText } from '../../search/companions-text.ts';
+import { loadText, othersText, rateText } from '../../search/search-text.ts';
 import type { SharingBackground, SharingRole, SharingSubject } from './sharing-finding.ts';
 
 /**

@@ -15,8 +15,8 @@ export interface NextSession {
   /** The whole campaign, planned again with the budget of all sessions. */
   plan: Plan & { lease: LeasePlan };
   profile: Profile;
-  /** Ids of the runs that are kept. */
-  keptIds: string[];
+  /** Ids of the runs that are kept, and of the steps that have decided. */
+  done: ReadonlySet<string>;
   /** Dollars spent by earlier sessions; absent for the first one. */
   earlierSpending?: number | undefined;
 }
@@ -24,11 +24,11 @@ export interface NextSession {
 /**
  * The lease, and why the session cannot have it, one sentence each; no faults if nothing is left that needs hardware.
  */
-export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSession): {
+export function nextLease({ plan, profile, done, earlierSpending }: NextSession): {
   lease: LeasePlan;
   faults: string[];
 } {
-  const steps = remainingSteps(plan.steps, new Set(keptIds));
+  const steps = remainingSteps(plan.steps, done);
   const runs = runsOf({ steps });
   const { hours, hardLimitHours, dollars, graceMinutes, estimate } = plan.lease;
   const { lease, faults } = planLease({

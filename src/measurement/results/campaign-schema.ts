@@ -10,6 +10,7 @@ import { inventoryHostSchema, inventorySchema } from '../../hosts/inventory-sche
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import { sessionCostSchema } from '../../hardware/lease/spent.ts';
 import { knownPlanSchema } from '../../steps/known-plan.ts';
+import { withSearchSteps } from './earlier-plans.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
@@ -111,7 +112,7 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
     schema: z.literal(4),
     id: campaignIdSchema,
-    plan: knownPlanSchema,
+    plan: z.preprocess(withSearchSteps, knownPlanSchema),
     request: requestSchema.exactOptional(),
     sessions: z.array(sessionSchema).exactOptional(),
     ...session,

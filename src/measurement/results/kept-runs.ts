@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { lastingChange } from '../../actions/lasting-changes.ts';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
-import { runsOf } from '../../plan/runs-of.ts';
+import { runsOf, searchesOf } from '../../plan/runs-of.ts';
 import { isCancelled } from './cancelled-run.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
@@ -32,7 +32,7 @@ export async function validRuns(campaignFolder: string, plan: Plan): Promise<Run
   return kept
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {
-      const searched = searchedRun(plan.searches, result);
+      const searched = searchedRun(searchesOf(plan), result);
       return {
         runId: result.runId,
         state: result.state,

@@ -4,7 +4,7 @@ import { loadSchema } from '../../plan/plan.ts';
 import { matrixCellSchema } from '../../plan/matrix-plan.ts';
 import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { runSliceSchema, runVariantSchema } from '../../plan/run-place.ts';
-import { searchSlotSchema } from '../../plan/search-plan.ts';
+import { runSearchSchema } from '../../plan/search-plan.ts';
 import { runConditionFields } from '../../plan/run-conditions.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
@@ -64,7 +64,7 @@ const runResultSchema = completeSchema<RunResult>()(
     attempts: z.int().nonnegative(),
     notes: z.array(z.string()).exactOptional(),
     events: z.array(eventRecordSchema).exactOptional(),
-    search: searchSlotSchema.exactOptional(),
+    search: runSearchSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),
     slice: runSliceSchema.exactOptional(),
     variant: runVariantSchema.exactOptional(),

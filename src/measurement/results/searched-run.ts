@@ -1,7 +1,8 @@
 /** Evaluates a run of a search at its level. Pure. */
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
-import type { LoadResult, RunResult } from './types.ts';
+import type { LoadResult, RunResult, RunSummary } from './types.ts';
+import type { RunPlan } from '../../plan/plan.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { isRate, targetTolerance } from '../../search/search.ts';
@@ -12,11 +13,11 @@ import { steadyPartOf } from './steady-part.ts';
  * Null for a run outside a search. A run that stayed invalid did not sustain its level. Where the background missed its rate, the
  * searched load had more of the system than it should: that it met its goal says nothing then, that it failed says enough.
  */
-export function searchedRun(searches: SearchPlan[] | undefined, result: RunResult): SearchedRun | null {
-  const { runId, search: slot } = result;
-  const search = searches?.find(({ run }) => run === slot?.of);
-  if (!search || slot?.level === undefined) return null;
-  const { of, step, level } = slot;
+export function searchedRun(searches: SearchPlan[], result: RunResult): SearchedRun | null {
+  const { runId, search: own } = result;
+  const search = searches.find(({ run }) => run === own?.of);
+  if (!search || own?.level === undefined) return null;
+  const { of, step, level } = own;
   const { loads, window } = steadyPartOf(result, search.precisionPercent / 100);
   const searched = search.load === undefined ? loads[0] : loads.find(({ load }) => load.id === search.load);
   if (result.state === 'invalid' || !searched) return invalidRun(runId, { of, step, level });
@@ -70,6 +71,13 @@ function missedBackground(search: SearchPlan, loads: LoadResult[]): string[] {
   });
 }
 
-export function invalidRun(runId: string, at: Pick<SearchedRun, 'of' | 'step' | 'level'>): SearchedRun {
+/** The result of a run for its search, from its summary: a run that stayed invalid did not sustain its level. Null for other runs. */
+export function searchedOf({ id, search }: Pick<RunPlan, 'id' | 'search'>, summary: RunSummary): SearchedRun | null {
+  if (summary.searched) return summary.searched;
+  if (search?.level === undefined || summary.state !== 'invalid') return null;
+  return invalidRun(id, { of: search.of, step: search.step, level: search.level });
+}
+
+function invalidRun(runId: string, at: Pick<SearchedRun, 'of' | 'step' | 'level'>): SearchedRun {
   return { runId, ...at, perSecond: 0, latencyMilliseconds: null, met: false, isSteady: true, isInvalid: true };
 }

@@ -9,7 +9,7 @@ import type { Phase } from '../../plan/phases.ts';
 import type { RunSlice, RunVariant } from '../../plan/run-place.ts';
 import type { MatrixCell } from '../../plan/matrix-plan.ts';
 import type { RunConditions } from '../../plan/run-conditions.ts';
-import type { SearchSlot, SearchedRun } from '../../plan/search-plan.ts';
+import type { RunSearch, SearchedRun } from '../../plan/search-plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
@@ -78,7 +78,7 @@ export interface RunResult extends RunConditions {
   /** Those that began, in order; absent if there are none. */
   events?: EventRecord[];
   /** Of a run whose level a search chose. */
-  search?: SearchSlot;
+  search?: RunSearch;
   /** Of a run that is made for each variant. */
   variant?: RunVariant;
   /** Of a run whose level is a combination. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hostNameSchema } from '../../input/identifiers.ts';
 import { type Plan, type Step, stepFields } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { hasRuns } from '../../plan/runs-of.ts';
 import { preparation } from '../facts.ts';
 
 const planned = z.object({
@@ -43,7 +43,7 @@ export const facts = preparation({
   planned,
   label: ({ title, hosts }) => (hosts.length === 1 ? title : `${title}: ${hosts.join(', ')}`),
   // Every session has hosts of its own, and begins without these.
-  isRemaining: (_, { later }) => later.some(isRun),
+  isRemaining: (_, { later }) => later.some(hasRuns),
 });
 
 const isAddHosts = (step: Step): step is AddHostsStep => step.kind === 'add-hosts';

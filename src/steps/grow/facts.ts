@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameSchema } from '../../input/identifiers.ts';
 import { usesDataset } from '../../plan/datasets.ts';
 import { type Step, stepFields } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { hasRuns, runsOfStep } from '../../plan/runs-of.ts';
 import { preparation } from '../facts.ts';
 
 const records = z.int().positive();
@@ -66,9 +66,10 @@ export const facts = preparation({
   // New hosts have no data. The last growth before a run that remains inserts everything that the earlier ones would have.
   isRemaining({ dataset }, { later }) {
     const next = later.find(
-      (step) => (isRun(step) && usesDataset(step, dataset)) || (changesDataset(step) && step.dataset === dataset),
+      (step) =>
+        runsOfStep(step).some((run) => usesDataset(run, dataset)) || (changesDataset(step) && step.dataset === dataset),
     );
-    return next !== undefined && isRun(next);
+    return next !== undefined && hasRuns(next);
   },
   changesDatasets: ({ dataset, records: after }) => [{ dataset, records: after }],
 });

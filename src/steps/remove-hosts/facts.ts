@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stepAttempts } from '../../failures/kinds.ts';
 import { hostNameSchema } from '../../input/identifiers.ts';
 import { type Step, stepFields } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { hasRuns } from '../../plan/runs-of.ts';
 import { preparation } from '../facts.ts';
 
 const planned = z.object({
@@ -44,7 +44,7 @@ export const facts = preparation({
   // Collecting and updating are retried each by itself.
   longestSeconds: ({ limitSeconds }) => 2 * stepAttempts * limitSeconds,
   // Every session has hosts of its own, and makes the run again after which they leave.
-  isRemaining: (_, { later }) => later.some(isRun),
+  isRemaining: (_, { later }) => later.some(hasRuns),
 });
 
 const isRemoveHosts = (step: Step): step is RemoveHostsStep => step.kind === 'remove-hosts';

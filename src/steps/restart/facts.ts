@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nameSchema } from '../../input/identifiers.ts';
 import { stepFields } from '../../plan/plan.ts';
-import { isRun } from '../../plan/runs-of.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { planOfEveryVariant } from '../../plan/variants.ts';
 import { preparation } from '../facts.ts';
 
@@ -57,7 +57,7 @@ export const facts = preparation({
   planned,
   // New hosts start with the settings of the campaign file, so every run that remains needs its restart.
   isRemaining: ({ id }, { later }) =>
-    later.some((step) => isRun(step) && step.warmUp !== true && step.variant?.restart === id),
+    runsOf({ steps: later }).some(({ warmUp, variant }) => warmUp !== true && variant?.restart === id),
   changesDatasets: ({ empties = [] }) => empties.map((dataset) => ({ dataset, records: 0 })),
   stopsServices: ({ clusters }, plan) =>
     planOfEveryVariant(plan).hosts.flatMap(({ name, services }) =>

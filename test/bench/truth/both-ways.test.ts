@@ -4,6 +4,7 @@ import { compared, type KeptComparison, type TimedRun } from '../../../bench/tru
 import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
+import { searchesOf } from '../../../src/plan/runs-of.ts';
 import type { RunPlan } from '../../../src/plan/plan.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import type { RunSummary } from '../../../src/measurement/results/types.ts';
@@ -26,7 +27,7 @@ interface Given {
 async function bothWays(first: KeptComparison['first'], given: Given = {}): Promise<Made> {
   const { maxRuns = Infinity, invalidRuns = [], swept = [] } = given;
   const plan = peakPlan(peakFleets[0]!, await readProfile('local'), 1);
-  const [search] = plan.searches!;
+  const [search] = searchesOf(plan);
   const comparison: KeptComparison = {
     schema: 1,
     fleet: 'kafka-peak',
@@ -40,11 +41,11 @@ async function bothWays(first: KeptComparison['first'], given: Given = {}): Prom
   };
   const system = madeRuns(search!, queue(2200), { seed: 1, throughput: 0, latency: 0 });
   const ids: string[] = [];
-  const make = ({ id: runId, search: slot }: RunPlan): Promise<RunSummary> => {
+  const make = ({ id: runId, search: own }: RunPlan): Promise<RunSummary> => {
     ids.push(runId);
     const made = { runId, headline: '', window: null };
     if (invalidRuns.includes(runId)) return Promise.resolve({ ...made, state: 'invalid' });
-    return Promise.resolve({ ...made, state: 'valid', searched: { ...system(slot!.level!, slot!.step), runId } });
+    return Promise.resolve({ ...made, state: 'valid', searched: { ...system(own!.level!, own!.step), runId } });
   };
   const isTimeUp = (): boolean => ids.length >= maxRuns;
   await findBothWays({ plan, comparison, random: seeded(1), make, keep: async () => {}, isTimeUp });

@@ -3,11 +3,11 @@ import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
-import { runsOf } from '../../../src/plan/runs-of.ts';
+import { runsOf, searchesOf } from '../../../src/plan/runs-of.ts';
 
 test.each(peakFleets)('$name has one search for each comparison, and a sweep of about 30 levels', async (fleet) => {
   const plan = peakPlan(fleet, await readProfile('local'), 10);
-  const { searches = [] } = plan;
+  const searches = searchesOf(plan);
   expect(searches).toHaveLength(10);
   for (const search of searches) {
     expect(sweepLevels(search).length).toBeGreaterThanOrEqual(25);

@@ -1,9 +1,9 @@
 /** Variants that place or lay out clusters differently: clusters that take turns on the same hosts. */
 import { describe, expect, test } from 'vitest';
-import type { Plan, RunPlan } from '../../../src/plan/plan.ts';
-import { isRun, runsOf } from '../../../src/plan/runs-of.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+import { hasRuns, isRun, runsOf, searchesOf } from '../../../src/plan/runs-of.ts';
 import { planOfEveryVariant, planOfVariant, startsEmpty, takesTurns } from '../../../src/plan/variants.ts';
-import { fillSlot } from '../../../src/search/slot.ts';
+import { runAtLevel } from '../../../src/search/loads.ts';
 import { remainingSteps } from '../../../src/steps/remaining-steps.ts';
 import { faultsOf, plan, profile } from '../examples.ts';
 
@@ -146,9 +146,6 @@ describe('variants with clusters on other hosts or with other options', () => {
   });
 });
 
-const isOfEarlierTurn = ({ search }: RunPlan): boolean =>
-  search !== undefined && search.of !== 'most-two-data-centres-t2';
-
 describe('a searched run of such variants', () => {
   const searching = topologies
     .replace(
@@ -159,7 +156,7 @@ describe('a searched run of such variants', () => {
   const ofSearches = plan(searching, { profile: zoned, seed: 1 });
 
   test('is searched with each of them, in each block, with its own parameters', () => {
-    expect(ofSearches.searches?.map(({ run, variant }) => [run, variant])).toEqual(
+    expect(searchesOf(ofSearches).map(({ run, variant }) => [run, variant])).toEqual(
       expect.arrayContaining(
         ['one-data-centre', 'two-data-centres'].flatMap((name) => [
           [`most-${name}`, { name, of: 'most', block: 1 }],
@@ -167,26 +164,27 @@ describe('a searched run of such variants', () => {
         ]),
       ),
     );
-    expect(ofSearches.searches).toHaveLength(4);
-    const slot = runsOf(ofSearches).find(({ id }) => id === 'most-two-data-centres-t2-search-1')!;
-    expect(slot).toMatchObject({
+    expect(searchesOf(ofSearches)).toHaveLength(4);
+    const possible = runsOf(ofSearches).find(({ id }) => id === 'most-two-data-centres-t2-search-1')!;
+    expect(possible).toMatchObject({
       level: 'searched, 4 to 64 threads (two-data-centres)',
       search: { of: 'most-two-data-centres-t2', step: 'search' },
       variant: { name: 'two-data-centres', of: 'most' },
     });
-    expect(slot.loads[0]?.parameters).toMatchObject({ localDataCenter: 'operational' });
-    const search = ofSearches.searches!.find(({ run }) => run === slot.search!.of)!;
-    expect(fillSlot(search, slot, { level: 16, seconds: 20 }).level).toBe('16 threads (two-data-centres)');
+    expect(possible.loads[0]?.parameters).toMatchObject({ localDataCenter: 'operational' });
+    const search = searchesOf(ofSearches).find(({ run }) => run === possible.search!.of)!;
+    expect(runAtLevel(search, possible, { level: 16, seconds: 20 }).level).toBe('16 threads (two-data-centres)');
   });
 
   test('needs no clusters in a later session for a search that has ended', () => {
     const [first] = runsOf(ofSearches).filter(({ search }) => search);
-    const restarts = (isOver?: (run: RunPlan) => boolean): string[] =>
-      remainingSteps(ofSearches.steps, new Set([first!.id]), isOver).flatMap((step) =>
-        isRun(step) ? [] : [step.title],
+    const restarts = (ended: string[]): string[] =>
+      remainingSteps(ofSearches.steps, new Set([first!.id, ...ended])).flatMap((step) =>
+        hasRuns(step) ? [] : [step.title],
       );
-    expect(restarts()).toHaveLength(3);
-    expect(restarts(isOfEarlierTurn)).toEqual([
+    expect(restarts([])).toHaveLength(3);
+    const others = searchesOf(ofSearches).filter(({ run }) => run !== 'most-two-data-centres-t2');
+    expect(restarts(others.map(({ run }) => `search.${run}`))).toEqual([
       'Bring up cassandra and spark of two-data-centres without data, block 2',
     ]);
   });

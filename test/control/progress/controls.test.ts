@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { expectedEnd } from '../../../src/control/progress/expected-end.ts';
 import { progressMarkdown } from '../../../src/control/progress/markdown.ts';
 import {
   endProgress,
   enterPhase,
-  expectedEnd,
   headlinesKept,
   noteRun,
   startProgress,

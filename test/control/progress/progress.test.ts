@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { currentPhase, expectedEnd } from '../../../src/control/progress/expected-end.ts';
 import { campaignSummary } from '../../../src/control/progress/ui-text.ts';
 import { progressMarkdown } from '../../../src/control/progress/markdown.ts';
 import {
-  currentPhase,
   endProgress,
   enterPhase,
-  expectedEnd,
+  keepRuns,
   leavePhase,
   noteFailure,
   noteRun,
   startProgress,
 } from '../../../src/control/progress/progress.ts';
-import { searchedPlan } from '../../samples/searched-plan.ts';
+import { searchedPlan, summaryOn } from '../../samples/searched-plan.ts';
 import { smallPlan } from '../../samples/small-plan.ts';
 import { smallRun as run } from '../../samples/small-run.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
@@ -96,4 +96,36 @@ test('a campaign is described by its title, size, profile and every run', () => 
   expect(staticSummary).toBe('A small campaign: 4 runs at size smoke on profile local');
   expect(staticDetails).toContain('Kafka 4.3.1, Spark 3.5.6 on kafka01; 1 min 50 s planned.');
   expect(staticDetails).toContain('| kafka-one | kafka | Run kafka-one | 1,000 records | 10 s |');
+});
+
+test('counts at most as many runs as a search may make, and no more than it made once it has ended', () => {
+  const plan = searchedPlan();
+  const begun = startProgress('small-1', plan, 0);
+  expect(begun).toMatchObject({ runsTotal: 53, stepsDeciding: 1 });
+  expect(progressMarkdown(begun, 0)).toContain('0 of at most 53 runs ended');
+  const notNeeded = { runIds: ['produce-search-7', 'produce-confirm-9'], plannedSeconds: 17 };
+  const skipped = { ...begun, toSkip: ['produce-confirm-9', 'kafka-after'] };
+  const decided = noteRun(skipped, { kind: 'done', stepId: 'search.produce', headline: 'Confirmed', notNeeded });
+  expect(decided).toMatchObject({ runsTotal: 51, stepsDeciding: 0, toSkip: ['kafka-after'] });
+  expect(decided.plannedSecondsLeft).toBe(begun.plannedSecondsLeft - 17);
+  expect(progressMarkdown(decided, 0)).toContain('0 of 51 runs ended');
+});
+
+test('a later session counts only the runs that a search may still make, and none once it has ended', () => {
+  const plan = searchedPlan();
+  const keptAt = (levels: [string, number][]) =>
+    levels.map(([id, level]) => {
+      const run = runsOf(plan).find((each) => each.id === id)!;
+      return summaryOn(330, { run: { ...run, search: { ...run.search!, level } }, invalidReasons: [] });
+    });
+  const begun = startProgress('small-1', plan, 0);
+  const first = keptAt([['produce-search-1', 100]]);
+  expect(keepRuns(begun, plan, first)).toMatchObject({ runsEnded: 1, runsTotal: 53, stepsDeciding: 1 });
+  const found = [100, 200, 400, 311, 388, 388].map((level, index): [string, number] => [
+    `produce-search-${index + 1}`,
+    level,
+  ]);
+  const confirmed = [1, 2, 3, 4, 5, 6].map((each): [string, number] => [`produce-confirm-${each}`, 311]);
+  const whole = keepRuns(begun, plan, keptAt([...found, ...confirmed]));
+  expect(whole).toMatchObject({ runsEnded: 12, runsTotal: 13, stepsDeciding: 0 });
 });

@@ -2,10 +2,10 @@
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
-import type { RunPlan } from '../../../src/plan/plan.ts';
-import type { SearchedRun, SearchPlan } from '../../../src/plan/search-plan.ts';
-import { nextStep } from '../../../src/search/next-step.ts';
-import { fillSlot } from '../../../src/search/slot.ts';
+import type { SearchStep } from '../../../src/plan/plan.ts';
+import type { SearchedRun } from '../../../src/plan/search-plan.ts';
+import { nextRun } from '../../../src/search/next-step.ts';
+import { withoutRuns } from '../../../src/steps/deciding.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 import { producerFigures } from '../../report/sample-loads.ts';
 import { measuredFrom } from '../../workloads/made-load.ts';
@@ -34,32 +34,26 @@ export interface Given {
   ended?: number;
 }
 
-/** The campaign with the search and its slots at the end of its plan, and with the runs that were made of them. */
+/** The campaign with the search at the end of its plan, and with the runs that it made. */
 export function withSearch(
   data: CampaignData,
-  search: SearchPlan,
-  slots: RunPlan[],
+  step: SearchStep,
   { perSecond, p99 = () => 20, series = steady, invalidFrom = Infinity, ended = Infinity }: Given,
 ): CampaignData {
   const { record } = data;
   const template = data.runs[0]!;
-  const skipped = [...(record.skipped ?? [])];
   const made: RunResult[] = [];
   const results: SearchedRun[] = [];
-  let next = nextStep(search, results);
-  for (const slot of slots) {
-    if (made.length >= ended) continue;
-    if (next.kind !== 'measure' || next.step !== slot.search?.step) {
-      skipped.push({ runId: slot.id, reason: 'Not needed.' });
-      continue;
-    }
-    const run = fillSlot(search, slot, next);
-    const isInvalid = next.level >= invalidFrom;
+  let left = step;
+  for (let run = nextRun(left, results); run && made.length < ended; run = nextRun(left, results)) {
+    left = withoutRuns(left, new Set([run.id]));
+    const { step: purpose, level: at = 0 } = run.search!;
+    const isInvalid = at >= invalidFrom;
     const confirming = made.filter(({ search: its }) => its?.step === 'confirm').length + 1;
-    const rate = perSecond(next.level, next.step === 'confirm' ? confirming : 0);
+    const rate = perSecond(at, purpose === 'confirm' ? confirming : 0);
     const figures = {
       ...producerFigures(rate, 1),
-      latency: { mean: 5, p50: 5, p95: 10, p99: p99(next.level), p999: 99, max: 99 },
+      latency: { mean: 5, p50: 5, p95: 10, p99: p99(at), p999: 99, max: 99 },
     };
     const measured = measuredFrom(run.loads[0]!, figures, series);
     const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, measured };
@@ -78,12 +72,10 @@ export function withSearch(
       ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] }
       : whole;
     made.push(result);
-    const searched = searchedRun([search], result);
+    const searched = searchedRun([step.search], result);
     if (searched) results.push(searched);
-    next = nextStep(search, results);
   }
   const { plan } = record;
-  const searches = [...(plan.searches ?? []), search];
-  const changed = { ...plan, searches, steps: [...plan.steps, ...slots] };
-  return { ...data, runs: [...data.runs, ...made], record: { ...record, skipped, plan: changed } };
+  const changed = { ...plan, steps: [...plan.steps, step] };
+  return { ...data, runs: [...data.runs, ...made], record: { ...record, plan: changed } };
 }

@@ -4,9 +4,9 @@ import { peakText } from '../../../src/findings/peaks/peak-text.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { LoadPlan, Plan } from '../../../src/plan/plan.ts';
-import { runsOf } from '../../../src/plan/runs-of.ts';
-import { nextStep } from '../../../src/search/next-step.ts';
-import { fillSlot } from '../../../src/search/slot.ts';
+import { isSearch } from '../../../src/plan/runs-of.ts';
+import { nextRun } from '../../../src/search/next-step.ts';
+import { withoutRuns } from '../../../src/steps/deciding.ts';
 import { targetPerSecond } from '../../../src/workloads/throughput.ts';
 import { plan } from '../../campaign/examples.ts';
 import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
@@ -36,23 +36,23 @@ sizes:
 /** The runs of a search on a system where producer and consumer reach `capacity`, as the workflow chooses them. */
 function searched(capacity: number, stored: (produced: number) => number): { plan: Plan; results: RunResult[] } {
   const campaign = planned();
-  const [search] = campaign.searches!;
+  let step = campaign.steps.find(isSearch)!;
+  const { search } = step;
   const results: RunResult[] = [];
-  for (const slot of runsOf(campaign)) {
-    const next = nextStep(
-      search!,
-      results.flatMap((result) => searchedRun([search!], result) ?? []),
+  for (;;) {
+    const run = nextRun(
+      step,
+      results.flatMap((result) => searchedRun([search], result) ?? []),
     );
-    if (next.kind !== 'measure' || next.step !== slot.search?.step) continue;
-    const run = fillSlot(search!, slot, next);
-    const produced = Math.min(next.level, capacity);
+    if (!run) return { plan: campaign, results };
+    step = withoutRuns(step, new Set([run.id]));
+    const produced = Math.min(run.search!.level!, capacity);
     const loads = run.loads.map((load): LoadResult => {
       const perSecond = load.workload === 'cassandra-stress' ? stored(produced) : produced;
       return madeLoad(load, figuresOf(load, perSecond), { window, commonWindowPerSecond: perSecond });
     });
     results.push(resultOf(run.id, { group: run.group, loads, ...(run.search ? { search: run.search } : {}) }));
   }
-  return { plan: campaign, results };
 }
 
 function figuresOf({ workload }: LoadPlan, perSecond: number): LoadFigures {

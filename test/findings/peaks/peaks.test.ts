@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
-import { searchSlots } from '../../../src/campaign/searches.ts';
+import { planSearchStep } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { peakText } from '../../../src/findings/peaks/peak-text.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
@@ -27,8 +27,8 @@ const search: SearchPlan = {
 /** The sample campaign with a search, whose runs are made as by the workflow. */
 function searched(given: Given): CampaignData {
   const data = sampleCampaign();
-  const slots = searchSlots(search, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
-  return withSearch(data, search, slots, given);
+  const step = planSearchStep(search, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+  return withSearch(data, step, given);
 }
 
 const kafka = (data: CampaignData) => findingsOf(data).systems.find(({ system }) => system === 'kafka')!;
@@ -123,8 +123,8 @@ describe('a search', () => {
   test('is judged with its own precision, as it chose its levels, also where runs are unsteady for other findings', () => {
     const series = secondsOf((second) => 1000 + 8 * second);
     const coarse = { ...search, precisionPercent: 30 };
-    const slots = searchSlots(coarse, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
-    const data = withSearch(sampleCampaign(), coarse, slots, { perSecond: upTo(61_000), series });
+    const step = planSearchStep(coarse, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+    const data = withSearch(sampleCampaign(), step, { perSecond: upTo(61_000), series });
     const runs = data.runs.flatMap((result) => searchedRun([coarse], result) ?? []);
     const { kind } = nextStep(coarse, runs);
     expect(runs.every(({ isSteady }) => isSteady)).toBe(true);

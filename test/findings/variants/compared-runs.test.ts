@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchAt, searchSlots } from '../../../src/campaign/searches.ts';
+import { planSearchStep, searchAt } from '../../../src/campaign/searches.ts';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import type { PlannedVariant } from '../../../src/plan/plan.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
@@ -33,8 +33,8 @@ function searchedWith(capacities: Record<string, number[]>): CampaignData {
       const run = { id: `produce-${name}`, name: 'produce', variant: { name, of: 'produce' } };
       const own = searchAt(search, run, index + 1);
       const of = { group: 'kafka', title: 'Producer', variant: run.variant };
-      const slots = searchSlots(own, of, [producer(search.to)]);
-      data = withSearch(data, own, slots, { perSecond: (level) => Math.min(level, capacity) });
+      const step = planSearchStep(own, of, [producer(search.to)]);
+      data = withSearch(data, step, { perSecond: (level) => Math.min(level, capacity) });
     }
   }
   return data;

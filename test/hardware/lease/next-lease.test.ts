@@ -15,8 +15,8 @@ function fullPlan(maxDollars: number, profile = priced): Plan & { lease: LeasePl
   if (!plan.lease) throw new Error('The plan has no lease.');
   return { ...plan, lease: plan.lease };
 }
-const next = (earlierSpending: number, keptIds: string[] = [], plan = fullPlan(40)) =>
-  nextLease({ plan, profile: priced, keptIds, earlierSpending });
+const next = (earlierSpending: number, done: string[] = [], plan = fullPlan(40)) =>
+  nextLease({ plan, profile: priced, done: new Set(done), earlierSpending });
 
 describe('the lease of a further session', () => {
   test('ends when the budget left by earlier sessions is spent', () => {

@@ -62,5 +62,5 @@ test('a run above its target rate was still catching up and is not steady', () =
 
 test('a run outside a search has no search result', () => {
   expect(searchedRun([rateSearch], resultOf('kafka-one'))).toBeNull();
-  expect(searchedRun(undefined, result(19_900))).toBeNull();
+  expect(searchedRun([], result(19_900))).toBeNull();
 });

@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { KeptRun } from '../../activities/contract.ts';
-import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { searchedRun } from '../../src/measurement/results/searched-run.ts';
-import type { LoadFigures, LoadResult, RunSummary } from '../../src/measurement/results/types.ts';
-import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
-import { targetPerSecond } from '../../src/workloads/throughput.ts';
-import { profile } from '../campaign/examples.ts';
-import { resultOf, window } from '../measurement/results/run-on-disk.ts';
-import { consumerFigures, producerFigures, stressFigures } from '../report/sample-loads.ts';
-import { madeLoad } from '../workloads/made-load.ts';
-import { fakeActivities } from './fake-activities.ts';
-import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openServer } from './shared-server.ts';
+import type { KeptRun } from '../../../activities/contract.ts';
+import { planCampaign } from '../../../src/campaign/plan-campaign.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
+import type { LoadFigures, LoadResult, RunSummary } from '../../../src/measurement/results/types.ts';
+import { searchesOf } from '../../../src/plan/runs-of.ts';
+import type { LoadPlan, Plan } from '../../../src/plan/plan.ts';
+import { targetPerSecond } from '../../../src/workloads/throughput.ts';
+import { profile } from '../../campaign/examples.ts';
+import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
+import { consumerFigures, producerFigures, stressFigures } from '../../report/sample-loads.ts';
+import { madeLoad } from '../../workloads/made-load.ts';
+import { fakeActivities } from '../fake-activities.ts';
+import { withCampaign, type CampaignServer } from '../skipped-time.ts';
+import { openServer } from '../shared-server.ts';
 
 let time: CampaignServer;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ function summaryOn(system: System, plan: Plan, { run }: Pick<KeptRun, 'run'>): R
     }),
     ...(search ? { search } : {}),
   });
-  const searched = searchedRun(plan.searches, result);
+  const searched = searchedRun(searchesOf(plan), result);
   return { runId, state: 'valid', headline: run.level, window: null, ...(searched ? { searched } : {}) };
 }
 

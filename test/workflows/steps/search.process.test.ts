@@ -1,16 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RunAttemptInput } from '../../activities/contract.ts';
-import type { RunPlan } from '../../src/plan/plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import type { CampaignProgress } from '../../src/control/progress/progress.ts';
-import { progressQuery } from '../../workflows/messages.ts';
-import { failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
-import { withCampaign, type CampaignServer } from './skipped-time.ts';
-import { openServer } from './shared-server.ts';
-import { smallInventory } from '../samples/small-plan.ts';
+import type { RunAttemptInput } from '../../../activities/contract.ts';
+import type { Plan, RunPlan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import type { CampaignProgress } from '../../../src/control/progress/progress.ts';
+import { progressQuery, skipUpdate } from '../../../workflows/messages.ts';
+import { failureOf, outputOf } from '../endings.ts';
+import { drivenWell, fakeActivities } from '../fake-activities.ts';
+import { searchedPlan, summaryOn } from '../../samples/searched-plan.ts';
+import { withCampaign, type CampaignServer } from '../skipped-time.ts';
+import { openServer } from '../shared-server.ts';
+import { smallInventory } from '../../samples/small-plan.ts';
 
 // Campaigns mostly wait for the server, so the tests do so together.
 let time: CampaignServer;
@@ -44,6 +44,12 @@ const skippedOf = ({ headlines }: CampaignProgress) =>
 const confirmedAt = (level: number): string[] =>
   [1, 2, 3, 4, 5, 6].map((each) => `produce-confirm-${each} ${level} records/s`);
 
+/** The plan with a warm-up before its steps. */
+function warmedUp(plan: Plan): Plan {
+  const warmUp = { ...runsOf(plan).find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
+  return { ...plan, steps: [warmUp, ...plan.steps] };
+}
+
 /** What an earlier session left of these runs at these levels. */
 function resumed(made: [RunPlan, number?][]) {
   const kept = made.map(([run, level]) => {
@@ -55,7 +61,7 @@ function resumed(made: [RunPlan, number?][]) {
 }
 
 describe.concurrent('a campaign that searches', () => {
-  test('fills each slot from the earlier results, confirms, skips the rest, and continues with the next run', async () => {
+  test('chooses each level from the earlier results, confirms one, ends there, and continues with the next run', async () => {
     const { fakes, driven } = fakesOn330();
     const progress = await withCampaign(
       time,
@@ -76,12 +82,41 @@ describe.concurrent('a campaign that searches', () => {
       ...confirmedAt(311),
       'kafka-after 1,000 records',
     ]);
-    expect(skippedOf(progress)).toEqual([
-      'produce-search-7: Not needed: the search had found 311 records/s.',
-      ...Array.from({ length: 39 }, (_, index) => index + 7).map(
-        (each) => `produce-confirm-${each}: Not needed: 311 records/s is confirmed.`,
-      ),
+    expect(skippedOf(progress)).toEqual([]);
+    expect(progress.stepsDone).toEqual([{ stepId: 'search.produce', headline: '311 records/s is confirmed' }]);
+    expect(progress).toMatchObject({ runsEnded: 13, runsTotal: 13, stepsDeciding: 0, plannedSecondsLeft: 0 });
+  });
+
+  test('makes one run less for each that a user skips, and forgets those to skip that it does not need', async () => {
+    const skips = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const { fakes, driven } = fakesOn330({
+      driveRun: async () => {
+        begun.resolve();
+        await skips.promise;
+        return drivenWell;
+      },
+    });
+    const progress = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await begun.promise;
+        await handle.executeUpdate(skipUpdate, { args: ['produce-search-2'] });
+        await handle.executeUpdate(skipUpdate, { args: ['produce-confirm-40'] });
+        skips.resolve();
+        await handle.result();
+        return await handle.query(progressQuery);
+      },
+      searchedPlan(),
+    );
+    expect(driven.slice(0, 3)).toEqual([
+      'produce-search-1 100 records/s',
+      'produce-search-3 200 records/s',
+      'produce-search-4 400 records/s',
     ]);
+    expect(skippedOf(progress)).toEqual(['produce-search-2: A user skipped it while the campaign ran.']);
+    expect(progress).toMatchObject({ runsEnded: 14, runsTotal: 14, toSkip: [], warnings: [] });
   });
 
   test('counts a run that stays invalid as a level that was not sustained, reports it, and is done once its peak is confirmed', async () => {
@@ -157,21 +192,16 @@ describe.concurrent('a campaign that searches', () => {
     expect(outcome.state).toBe('done');
     expect(driven).toEqual([]);
     expect(fakes.count('provision')).toBe(0);
-    const warmed = {
-      ...plan,
-      steps: [{ ...run('kafka-after'), id: 'warm-up', warmUp: true as const }, ...runsOf(plan)],
-    };
+    const warmed = warmedUp(plan);
     await withCampaign(time, fakes, (handle) => handle.result(), warmed, validRuns);
     expect(fakes.count('provision')).toBe(0);
   });
 
   test('warms up again where runs of its system are left', async () => {
     const plan = searchedPlan();
-    const warmUp = { ...runsOf(plan).find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
     const { validRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
     const { fakes, driven } = fakesOn330({ recordResume });
-    const warmed = { ...plan, steps: [warmUp, ...runsOf(plan)] };
-    await withCampaign(time, fakes, (handle) => handle.result(), warmed, validRuns);
+    await withCampaign(time, fakes, (handle) => handle.result(), warmedUp(plan), validRuns);
     expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 311 records/s']);
   });
 });

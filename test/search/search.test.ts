@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { objectiveText, parseObjective } from '../../src/search/objective.ts';
+import { objectiveText, parseObjective } from '../../src/search/search.ts';
 
 test.each([
   ['p99 <= 10 ms', { percentile: 'p99', atMostMilliseconds: 10 }],
