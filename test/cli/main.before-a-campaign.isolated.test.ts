@@ -8,7 +8,7 @@ import { smallCampaign } from '../campaign/examples.ts';
 
 describe('proofload plan', () => {
   test('shows the runs in order, their lengths, and the memory of each host', async () => {
-    const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke');
+    const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke', '--verbose');
     expect(exitCode).toBe(0);
     const order = [
       'kafka-producer-',
@@ -32,7 +32,7 @@ describe('proofload plan', () => {
 
   test('shows an existing cluster, which run refuses to load unless it is called one’s own', async () => {
     const file = join(projectFolder, 'campaigns/examples/existing-kafka.yaml');
-    const planned = await proofload('plan', file);
+    const planned = await proofload('plan', file, '--verbose');
     expect(planned.stdout).toContain(
       'Kafka: existing cluster at 127.0.0.1:9092, security none, which is loaded and otherwise left alone',
     );
