@@ -23,6 +23,7 @@ export const mostColumns = 100;
 
 /** A title is cut to what the levels of its line leave, but not below this. */
 const leastOfTitle = 24;
+const mostOfLevels = 40;
 
 /**
  * What it finds out, hosts, length and cost with their limits, and what runs: one line for all runs of one kind.
@@ -159,15 +160,16 @@ function countText(plan: Plan): string {
 }
 
 function fittedRows(rows: string[][]): string[] {
-  const others = columnWidths(rows.map((row) => row.with(1, '')));
-  const left = mostColumns - 2 * others.length - others.reduce((sum, width) => sum + width, 0);
+  const others = columnWidths(rows.map((row) => row.with(1, '').with(4, withEllipsis(row[4] ?? '', mostOfLevels))));
+  const left = mostColumns - 2 * others.length - total(others);
   return columnsText(rows.map((row) => row.with(1, withEllipsis(row[1] ?? '', Math.max(leastOfTitle, left)))));
 }
 
+const kindOf = (step: Step): string =>
+  isRun(step) ? [step.group, step.title, step.warmUp ?? '', step.search ? 'search' : ''].join('|') : step.kind;
+
 /** Steps that do the same, in the order in which the first of each comes. */
 function kindsOf({ steps }: Plan): Step[][] {
-  const kindOf = (step: Step): string =>
-    isRun(step) ? [step.group, step.title, step.warmUp ?? '', step.search ? 'search' : ''].join('|') : step.kind;
   return [...Map.groupBy(steps, kindOf).values()];
 }
 
@@ -197,9 +199,8 @@ function levelsText({ searches = [], matrices }: Plan, runs: RunPlan[]): string 
 
 /** `16 threads, 300 … 5,000 operations/s`: the words that both have are said once. */
 function spanText(from: string[], to: string[]): string {
-  const isSame = (word: string | undefined, other: string | undefined): boolean => word === other;
-  const start = from.findIndex((word, index) => !isSame(word, to[index]));
-  const end = from.toReversed().findIndex((word, index) => !isSame(word, to.at(-1 - index)));
+  const start = from.findIndex((word, index) => word !== to[index]);
+  const end = from.toReversed().findIndex((word, index) => word !== to.at(-1 - index));
   if (start === -1 || end === -1) return `${from.join(' ')} … ${to.join(' ')}`;
   const fromEnd = Math.max(start, from.length - end);
   return [...from.slice(0, fromEnd), '…', ...to.slice(Math.min(start, to.length))].join(' ');

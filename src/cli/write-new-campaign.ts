@@ -19,7 +19,7 @@ export async function writeNewCampaign(
   const [issue] = nameSchema.safeParse(name).error?.issues ?? [];
   if (issue) throw new RefusalError([`the name of the campaign: ${issue.message}`]);
   const { question } = asked;
-  const systems = (asked.system ?? (question === 'sharing' ? 'kafka,cassandra' : 'kafka')).split(',').map(systemNamed);
+  const systems = asked.system?.split(',').map(systemNamed) ?? newSystems.slice(0, question === 'sharing' ? 2 : 1);
   const profile = await readProfile(asked.profile);
   const file = `${name}.yaml`;
   const schema = relative(process.cwd(), join(projectFolder, 'docs/campaign.schema.json'));

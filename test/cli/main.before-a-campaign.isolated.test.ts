@@ -111,7 +111,7 @@ test('proofload list names campaigns and profiles', async () => {
     /^ {2}pipeline-stress {2}.*\n +local: smoke \d+ min, laptop \d+ min, published/m,
   );
   expect((await proofload('list', 'profiles')).stdout).toMatch(
-    /^local {2}provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
+    /^local +provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
   );
   expect((await proofload('list', 'planets')).exitCode).toBe(2);
 });
@@ -123,6 +123,6 @@ test('an invalid stack file has a line in the list, and hides no other profile',
   await rm(broken);
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^broken {2}invalid; run "proofload check pipeline-stress --profile broken" for the errors$[^]*^local {2}provider local/m,
+    /^broken +invalid; run "proofload check pipeline-stress --profile broken" for the errors$[^]*^local +provider local/m,
   );
 });

@@ -52,6 +52,6 @@ test.each(cases)('$question of $systems is planned at each size on every local p
 
 test('sharing is of two systems, and the others of one', () => {
   const [profile] = here as [(typeof here)[number]];
-  expect(() => plansOf('sharing', ['kafka'], profile)).toThrow(/two systems, such as kafka,cassandra/);
+  expect(() => plansOf('sharing', ['kafka'], profile)).toThrow(/two systems, separated/);
   expect(() => plansOf('capacity', ['kafka', 'spark'], profile)).toThrow(/one system/);
 });

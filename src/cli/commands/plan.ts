@@ -9,7 +9,7 @@ export function planCommand() {
     .description(
       'Shows what a campaign finds out, on which hosts, how long it takes, what it costs at most, and what runs in which order, on one page; --verbose shows the rest.',
     )
-    .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
+    .argument('<campaign>', 'name of a campaign, as "proofload list" shows them, or path of a file')
     .addOption(profileOption)
     .addOption(sizeOption)
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
