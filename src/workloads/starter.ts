@@ -13,7 +13,7 @@ export interface Starter {
   load: string;
   /** The role whose hosts take the load if the profile has no host for load generators: the last of them, or the first. */
   placed: { role: string; at: 0 | -1 };
-  /** Of the load, besides workload and host; @param copies as many as there are hosts for, at most 3 */
+  /** Of the load, next to workload and host; @param copies as many as there are hosts for, at most 3 */
   fields: (copies: number) => string;
   /** The role that holds copies. */
   holds?: string;
