@@ -10,6 +10,7 @@ import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
 import { lockCommand } from './commands/lock.ts';
 import { logsCommand } from './commands/logs.ts';
+import { newCommand } from './commands/new.ts';
 import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
 import { releaseCommand } from './commands/release.ts';
@@ -39,8 +40,10 @@ Exit codes:
   5  done, cleanup verified, but a threshold is inconclusive
 
 Start with:
-  proofload plan pipeline-stress    what would run, in which order, and how long
-  proofload run pipeline-stress     run it on this machine`,
+  proofload list campaigns          what there is to run, on which hosts, and how long it takes
+  proofload plan pipeline-stress    what would run, how long, and what it costs
+  proofload run pipeline-stress     run it on this machine
+  proofload new mine                write a campaign file of your own`,
     )
     .showHelpAfterError('Run proofload --help for all commands.');
 
@@ -65,7 +68,8 @@ Start with:
   // The earlier name, for scripts that use it.
   program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
   program.commandsGroup('Before a campaign:');
-  for (const command of [planCommand(), checkCommand(), listCommand(), lockCommand()]) program.addCommand(command);
+  for (const command of [newCommand(), listCommand(), planCommand(), checkCommand(), lockCommand()])
+    program.addCommand(command);
   program.commandsGroup('Server and worker:');
   for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
   return program;

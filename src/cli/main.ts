@@ -15,7 +15,7 @@ const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'
 const program = commandLine(version).hook('preAction', (_, command) => claimState(command));
 
 /** These commands read only campaigns, stack files and results, so they work without a valid state folder. */
-const stateless = new Set(['plan', 'check', 'list', 'report', 'compare', 'lock']);
+const stateless = new Set(['plan', 'check', 'list', 'report', 'compare', 'lock', 'new']);
 
 /** Runs before the state folder is used: a copied folder must not act on the hardware of its original. */
 async function claimState(command: CommandUnknownOpts): Promise<void> {

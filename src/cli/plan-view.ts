@@ -34,6 +34,16 @@ function headingOfSteps(plan: Plan): string {
   return `Steps, in this order (${plan.steps.length}, ${runs} of them runs):`;
 }
 
+/** Each cluster with its version: `Kafka 4.3.1 (KRaft), Cassandra 5.0.9`. */
+export function clustersText({ clusters }: Pick<Plan, 'clusters'>): string {
+  const texts = Object.entries(clusters).map(([name, cluster]) => {
+    const variant = isExisting(cluster) ? 'existing' : variantOf(cluster)?.title;
+    const title = name === cluster.system ? titleOfCluster(name) : `${systemFacts(cluster).title} as ${name}`;
+    return `${title} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
+  });
+  return texts.join(', ');
+}
+
 /** One row per run or other step; the runs that a search may make to find a level share one row, and so do those to confirm it and the slices of a long run. */
 function stepRows({ steps }: Plan): string[][] {
   const runs = runsOf({ steps });
@@ -130,15 +140,10 @@ export function planData(plan: Plan, profile: Profile): PlanData {
  * @param freeBytes free on this machine for the data of its hosts; null if the hosts are elsewhere
  */
 export function planText(plan: Plan, profile: Profile, notes: string[], freeBytes: number | null = null): string {
-  const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const variant = isExisting(cluster) ? 'existing' : variantOf(cluster)?.title;
-    const title = name === cluster.system ? titleOfCluster(name) : `${systemFacts(cluster).title} as ${name}`;
-    return `${title} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
-  });
   const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);
   return [
     plan.title,
-    `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
+    `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${clustersText(plan)}`,
     '',
     headingOfSteps(plan),
     ...columnsText(stepRows(plan)),

@@ -121,7 +121,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     meaning: 'A step or run reached its timeout and was stopped.',
     types: ['RunTimedOut'],
     retry: { by: 'run', attempts: runAttempts },
-    advice: '"proofload plan" shows the planned lengths and timeouts; reduce the load, or plan a longer run.',
+    advice: '"proofload plan --verbose" shows the planned lengths and timeouts; reduce the load, or plan a longer run.',
     exitCode: 1,
   },
   'disk full': {

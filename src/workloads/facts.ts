@@ -2,6 +2,7 @@
  * The facts of a load generator: everything that shared code needs to plan, judge and report its loads. Facts are pure: workflows,
  * `--help`, findings and reports import them, so they import nothing that reads, writes or connects.
  */
+import type { Starter } from './starter.ts';
 import type { z } from 'zod';
 import type { InstallationFacts, SettingsFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
@@ -219,6 +220,8 @@ export interface WorkloadFacts<
   batchSize?(parameters: Planned): number;
   /** Absent if the load has neither a rate nor a concurrency. */
   search?: Searching<Given, Planned>;
+  /** Present if `proofload new` can begin a campaign with it; at most one of each system. */
+  starter?: Starter;
   /**
    * Present if a load can be stopped early and its outputs still be read, so that it can accompany a load of unknown length: the
    * parameters with which it lasts for so many seconds after its warm-up, and the seconds from its start to its measurement window.

@@ -64,7 +64,7 @@ export const damagedStacks: Case[] = [
     make: (place) => write(stack(place), 'config: *nothing\n'),
     argv: ['list', 'profiles'],
     code: 0,
-    expected: /^bad {2}invalid; run .*\nlocal {2}provider local/,
+    expected: /^bad +invalid; run .*\nlocal +provider local/,
   },
   {
     name: 'the folder of stack files is a file',

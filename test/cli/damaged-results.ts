@@ -51,7 +51,7 @@ export const damagedLists: Case[] = [
     make: (place) => write(join(place.results, 'bad', 'campaign.json'), '{'),
     argv: listed,
     code: 0,
-    expected: /^sample {2}[^\n]+\nbad {2}cannot be read: [^\n]*not complete JSON/,
+    expected: /^sample +[^\n]+\nbad +cannot be read: [^\n]*not complete JSON/,
     isAlone: true,
   },
   {
@@ -71,7 +71,7 @@ export const damagedLists: Case[] = [
     },
     argv: listed,
     code: 0,
-    expected: /^sample {2}a\\u001b\[2Jb\\nc\\u202ed \([^\n]+\nx\\u001b\]0;y\\u0007 {2}cannot be read/,
+    expected: /^sample +a\\u001b\[2Jb\\nc\\u202ed \([^\n]+\nx\\u001b\]0;y\\u0007 +cannot be read/,
   },
   {
     name: 'the folder of results is a file',

@@ -8,7 +8,7 @@ import { smallCampaign } from '../campaign/examples.ts';
 
 describe('proofload plan', () => {
   test('shows the runs in order, their lengths, and the memory of each host', async () => {
-    const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke');
+    const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke', '--verbose');
     expect(exitCode).toBe(0);
     const order = [
       'kafka-producer-',
@@ -32,7 +32,7 @@ describe('proofload plan', () => {
 
   test('shows an existing cluster, which run refuses to load unless it is called one’s own', async () => {
     const file = join(projectFolder, 'campaigns/examples/existing-kafka.yaml');
-    const planned = await proofload('plan', file);
+    const planned = await proofload('plan', file, '--verbose');
     expect(planned.stdout).toContain(
       'Kafka: existing cluster at 127.0.0.1:9092, security none, which is loaded and otherwise left alone',
     );
@@ -111,7 +111,7 @@ test('proofload list names campaigns and profiles', async () => {
     /^ {2}pipeline-stress {2}.*\n +local: smoke \d+ min, laptop \d+ min, published/m,
   );
   expect((await proofload('list', 'profiles')).stdout).toMatch(
-    /^local {2}provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
+    /^local +provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
   );
   expect((await proofload('list', 'planets')).exitCode).toBe(2);
 });
@@ -123,6 +123,6 @@ test('an invalid stack file has a line in the list, and hides no other profile',
   await rm(broken);
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^broken {2}invalid; run "proofload check pipeline-stress --profile broken" for the errors$[^]*^local {2}provider local/m,
+    /^broken +invalid; run "proofload check pipeline-stress --profile broken" for the errors$[^]*^local +provider local/m,
   );
 });

@@ -6,7 +6,7 @@ export function checkCommand() {
   return new Command('check')
     .summary('check a campaign file')
     .description('Checks a campaign file at every size it has, and reports all errors at once.')
-    .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
+    .argument('<file>', 'path of a campaign file, or name of a campaign')
     .addOption(profileOption)
     .option('--size <name>', 'check this size only, as the campaign file names it')
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')

@@ -7,7 +7,11 @@ export function listCommand() {
     .description(
       'Lists the campaigns that come with Proofload and its examples, the hardware profiles under stacks/, or the campaigns with results.',
     )
-    .addArgument(new Argument('<what>', 'what to list').choices(['campaigns', 'profiles', 'results']))
+    .addArgument(
+      new Argument('[what]', 'what to list')
+        .choices(['campaigns', 'profiles', 'results'])
+        .default('campaigns' as const),
+    )
     .option('--json', 'print JSON')
     .action(async (what, { json }) => {
       if (what === 'campaigns') {
@@ -19,6 +23,10 @@ export function listCommand() {
       const { profileRows, resultRows } = await import('../listing.ts');
       const rows = await { profiles: profileRows, results: resultRows }[what]();
       if (json) print(`${JSON.stringify(rows, null, 2)}\n`);
-      else for (const { name, about } of rows) print(`${oneLine(name)}  ${oneLine(about)}\n`);
+      else {
+        const { columnsText } = await import('../../text/columns.ts');
+        const lines = columnsText(rows.map(({ name, about }) => [oneLine(name), oneLine(about)]));
+        print(lines.map((line) => `${line.trimStart()}\n`).join(''));
+      }
     });
 }

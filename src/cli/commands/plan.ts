@@ -7,9 +7,9 @@ export function planCommand() {
   return new Command('plan')
     .summary('show what would run, without changing anything')
     .description(
-      'Shows which runs and other steps a campaign has, in which order, how long they take, their timeouts, what they cost, datasets, settings, heaps and the memory of each host.',
+      'Shows what a campaign finds out, on which hosts, how long it takes, what it costs at most, and what runs in which order, on one page; --verbose shows the rest.',
     )
-    .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
+    .argument('<campaign>', 'name of a campaign, as "proofload list" shows them, or path of a file')
     .addOption(profileOption)
     .addOption(sizeOption)
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
@@ -17,10 +17,12 @@ export function planCommand() {
     .option('--max-dollars <n>', 'limit on the cost of the hardware', upTo(mostLeaseDollars))
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
-    .option('--json', 'print the plan as JSON')
-    .action(async (campaign, { json, ...options }) => {
+    .option('--verbose', 'show every run, timeouts, settings, heaps, memory and phases')
+    .option('--json', 'print the plan as JSON, with all of that')
+    .action(async (campaign, { json, verbose, ...options }) => {
       const { planRequest, withDefaults } = await import('../request.ts');
       const { planData, planText } = await import('../plan-view.ts');
+      const { planSummary } = await import('../plan-summary.ts');
       const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
       const { freeForDatasets } = await import('../../hardware/preflight/preflight.ts');
       const { plan, profile, warnings } = await planRequest(
@@ -29,10 +31,11 @@ export function planCommand() {
       );
       const freeBytes = await freeForDatasets(plan, profile.provider);
       for (const warning of warnings) printError(`Warning: ${warning}`);
-      print(
-        json
-          ? `${JSON.stringify(planData(plan, profile), null, 2)}\n`
-          : planText(plan, profile, hardwareNotes(profile, new Date()), freeBytes),
-      );
+      if (json) {
+        print(`${JSON.stringify(planData(plan, profile), null, 2)}\n`);
+        return;
+      }
+      const textOf = verbose ? planText : planSummary;
+      print(textOf(plan, profile, hardwareNotes(profile, new Date()), freeBytes));
     });
 }

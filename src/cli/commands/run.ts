@@ -22,7 +22,7 @@ export function runCommand() {
     .description(
       'Runs a campaign: creates the hosts, installs the systems, measures each one isolated and then all combined, tears down the hosts and writes a report.',
     )
-    .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
+    .argument('<campaign>', 'name of a campaign, as "proofload list" shows them, or path of a file')
     .addOption(profileOption)
     .addOption(sizeOption)
     .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])

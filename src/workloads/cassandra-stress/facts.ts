@@ -1,4 +1,5 @@
 /** Facts of cassandra-stress, Cassandra's own load generator. Pure. */
+import { starter } from './starter.ts';
 import { z } from 'zod';
 import { amount, count, countOrZero, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
@@ -78,6 +79,7 @@ const storedOverheadBytes = 260;
 
 export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters, CassandraStressFigures> = {
   ...resultFacts,
+  starter,
   ...cassandraLoad,
   report,
   title: 'cassandra-stress',

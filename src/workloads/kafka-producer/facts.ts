@@ -1,4 +1,5 @@
 /** Facts of Kafka's own producer load generator, ProducerPerformance. Pure. */
+import { starter } from './starter.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaProducerFigures } from './measured.ts';
@@ -40,6 +41,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   report,
   title: 'Kafka producer',
   system: 'kafka',
+  starter,
   protects: ['tls', 'sasl'],
   installation: null,
   given,

@@ -1,4 +1,5 @@
 /** Facts of the core tests of spark-perf. Pure. */
+import { starter } from './starter.ts';
 import { z } from 'zod';
 import { amount, amountOrZero, count, countOrZero, mapping } from '../../input/fields.ts';
 import { largestInt } from '../../input/limits.ts';
@@ -49,6 +50,7 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
   standstill,
   title: 'Spark core tests',
   system: 'spark',
+  starter,
   installation: null,
   given,
   planned,
