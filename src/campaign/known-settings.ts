@@ -9,7 +9,7 @@ import type { FieldPath } from '../input/source.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
 import { systemFacts } from '../systems/registry.ts';
-import { unknownSetting, type SettingNames } from '../systems/setting-names.ts';
+import { settingFault, type SettingNames } from '../systems/setting-names.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
@@ -38,19 +38,18 @@ export function checkKnownSettings(checked: CheckedSettings, faults: Faults): vo
     if (!cluster) continue;
     const listOf = (its: Cluster) => {
       const known = checked.names.get(installationOf(its))?.[of.list ?? ''];
-      if (!known || section.allowUnknownSettings === true) return null;
+      if (!known) return null;
       return {
         known,
         what: `${title} ${its.version}`,
         runsOwnCode: loads.some((load) => load.cluster === clusterName && factsOf(load.workload).ownFile !== undefined),
-        allow: `${own.join('.')}.allowUnknownSettings: true`,
+        allow: section.allowUnknownSettings === true ? null : `${own.join('.')}.allowUnknownSettings: true`,
       };
     };
     const check = (path: FieldPath, settings: Record<string, SettingValue>, its: Cluster): void => {
       const list = listOf(its);
-      for (const key of Object.keys(settings)) {
-        const unknown = list && unknownSetting(of, key, list);
-        const fault = of.noEffect?.(key, its) ?? unknown;
+      for (const [key, value] of Object.entries(settings)) {
+        const fault = of.noEffect?.(key, its) ?? (list && settingFault(of, key, value, list));
         if (fault) faults.add([...path, key], fault);
       }
     };
@@ -71,6 +70,7 @@ export function checkKnownSettings(checked: CheckedSettings, faults: Faults): vo
 interface MetSetting {
   load: PartialLoad;
   key: string;
+  value: SettingValue;
   form: Cluster;
 }
 
@@ -96,19 +96,18 @@ function metSettings({ declared }: ResolvedRun, clusters: Record<string, Cluster
     const form = clusters[load.cluster];
     if (!clientSettings || !form) return [];
     const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
-    return Object.keys(data).map((key) => ({ load, key, form }));
+    return Object.entries(data).map(([key, value]) => ({ load, key, value, form }));
   });
 }
 
 /** @param forms of the cluster, as whose client it is used */
-function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
+function clientFaults({ load, key, value }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
   const facts = factsOf(load.workload);
   const { clientSettings: of, installation } = facts;
   if (!of) return [];
   const vain = forms.map((form) => of.noEffect?.(key, form) ?? null);
   // A variant may give the cluster what the setting is for.
   if (vain[0] && !vain.includes(null)) return [vain[0]];
-  if (load.allowsUnknown) return [];
   const isOfCluster = installation === null;
   const lists = new Map(
     forms.map((form) => [isOfCluster ? installationOf(form) : load.workload, form.version] as const),
@@ -117,8 +116,8 @@ function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: Settin
     const known = names.get(list)?.[of.list ?? ''];
     const what = isOfCluster && lists.size > 1 ? `${of.of} ${version}` : of.of;
     const runsOwnCode = facts.ownFile !== undefined;
-    const allow = 'allowUnknownSettings: true to the load';
-    return (known && unknownSetting(of, key, { known, what, runsOwnCode, allow })) ?? [];
+    const allow = load.allowsUnknown ? null : 'allowUnknownSettings: true to the load';
+    return (known && settingFault(of, key, value, { known, what, runsOwnCode, allow })) ?? [];
   });
 }
 

@@ -16,6 +16,7 @@ import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readSettingNames } from '../installations/setting-names.ts';
 import { readProfile } from '../hardware/profile/read.ts';
+import { unknownReferences } from '../report/files/references.ts';
 import { unfitProfile } from './unfit-profile.ts';
 
 export interface CommandLineRequest {
@@ -85,6 +86,8 @@ export async function planRequest(
   const common = { campaign, size, sets, keepSeconds: keep, seed, allowUnlockedCode, thresholds, locked, names, files };
   try {
     const plan = planCampaign({ ...common, profile, limits });
+    const unknown = await unknownReferences(plan);
+    if (unknown.length > 0) throw new RefusalError(unknown);
     return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -6,7 +6,7 @@ import { runsOf } from '../../plan/runs-of.ts';
 import { factsOf, systemOf } from '../../workloads/registry.ts';
 import type { Faults } from '../faults.ts';
 import type { Campaign, CampaignRun } from '../schema.ts';
-import type { CampaignSlices } from './slices-schema.ts';
+import { fewestSlices, type CampaignSlices } from './slices-schema.ts';
 
 /** The slices of a run with their field in the file. */
 export interface ResolvedSlices extends CampaignSlices {
@@ -67,6 +67,13 @@ export function countSlices(
 ): number | null {
   const seconds = Math.max(...loads.map(({ plannedSeconds }) => plannedSeconds));
   const slices = count ?? Math.max(1, Math.ceil(((forHours ?? 0) * 3600) / seconds - 1e-9));
+  if (slices < fewestSlices) {
+    faults.add(
+      path,
+      `comes to one slice of ${seconds} s, which says nothing about a change over time; lengthen forHours`,
+    );
+    return null;
+  }
   if (slices <= maxRuns) return slices;
   faults.add(
     path,

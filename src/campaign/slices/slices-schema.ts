@@ -6,7 +6,7 @@ import { maxRuns, mostPlannedSeconds } from '../../input/limits.ts';
 const mostHours = mostPlannedSeconds / 3600;
 
 /** Fewer say nothing about a change over time. */
-const fewestSlices = 2;
+export const fewestSlices = 2;
 
 export const slicesSchema = () =>
   mapping({

@@ -121,6 +121,11 @@ class Walk {
     const from = this.#filled.get(name) ?? 0;
     const to = recordsOf(given.to, dataset, dataset.memoryMebibytes);
     const path = pathOf('to');
+    if (to === from && this.#isWhole)
+      this.#faults.add(
+        path,
+        `inserts nothing: ${name} has ${to} records before this step already; give a larger size, or remove the step`,
+      );
     if (to < from && this.#isWhole) {
       const [had, wanted] = [from, to].map((records) => `${significant(gigabytesOf(records, dataset))} GB`);
       this.#faults.add(
