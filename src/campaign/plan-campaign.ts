@@ -20,6 +20,7 @@ import { RefusalError } from '../input/refusal.ts';
 import { planMatrices } from './matrix/plan-matrices.ts';
 import { withEvents, withEventsOfSteps } from './events/with-events.ts';
 import { resolveEvents } from './events/resolve-events.ts';
+import { checkMeaning } from './meaning.ts';
 import { checkReach } from './reach.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
@@ -168,6 +169,7 @@ export function planCampaign(request: PlanRequest): Plan {
   // A fault may have taken the layout of a variant away.
   const backgroundObjective = isSound ? planBackgroundObjective(campaign, hasLayouts(variants), faults) : null;
   const ofBase = runs.filter(({ variant }) => variant === undefined);
+  checkMeaning(campaign, size, profile, { clusters: placed, runs, datasets }, faults);
   checkReach(profile, { clusters: placed, runs: ofBase, datasets }, faults);
   for (const variant of variants) {
     const own = runs.filter((run) => run.variant?.name === variant.name);

@@ -41,12 +41,15 @@ export function planEvents(
   faults: Pick<Faults, 'add'>,
 ): EventPlan[] {
   let services = servicesIn(surroundings.clusters);
+  let isStateKnown = true;
   const events = inOrder(timed).flatMap((event): EventPlan[] => {
     const { name, start, withinSeconds, given, path } = event;
     const facts = factsOfAction(given.do);
     const planned = facts.plan(given, placeOf(run, services, surroundings));
     if ('faults' in planned) {
-      for (const fault of planned.faults) faults.add(pathOf(fault, path), fault.sentence);
+      for (const fault of planned.faults)
+        if (isStateKnown || !fault.ofState) faults.add(pathOf(fault, path), fault.sentence);
+      isStateKnown = false;
       return [];
     }
     const { parameters, title } = planned;
