@@ -132,7 +132,7 @@ export function list<Item extends z.ZodType>(what: string, item: Item, most: num
 /** The keys of mappings in one order. */
 function inOrder(_: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted())
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 }
 

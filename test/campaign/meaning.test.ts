@@ -107,7 +107,7 @@ ${events
 `;
 
 describe('events that cannot succeed are refused', () => {
-  test.each([
+  test.each<[string, string, string]>([
     [
       'a member leaves below the copies of a load',
       stored('gone: { atSeconds: 9, do: decommission, host: worker01 }'),
@@ -127,17 +127,14 @@ describe('events that cannot succeed are refused', () => {
       'preview-repair',
       'change-setting, setting: concurrent_compactors, to: 2',
       'decommission, host: worker02',
-    ].map(
-      (action) =>
-        [
-          `${action} while a member is down`,
-          stored(
-            `lost: { atSeconds: 9, do: kill-process, host: worker01 }\nnext: { after: lost, do: ${action} }\nback: { after: next, do: start-host, host: worker01 }`,
-            { more: 'replicationFactor: 1' },
-          ),
-          'events.next: needs all members of cassandra, and cassandra on worker01 is stopped by lost when this event begins; start it before',
-        ] as const,
-    ),
+    ].map((action): [string, string, string] => [
+      `${action} while a member is down`,
+      stored(
+        `lost: { atSeconds: 9, do: kill-process, host: worker01 }\nnext: { after: lost, do: ${action} }\nback: { after: next, do: start-host, host: worker01 }`,
+        { more: 'replicationFactor: 1' },
+      ),
+      'events.next: needs all members of cassandra, and cassandra on worker01 is stopped by lost when this event begins; start it before',
+    ]),
     [
       'a node joins while a member is down',
       stored(

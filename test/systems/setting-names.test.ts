@@ -10,6 +10,9 @@ const list = {
 };
 const namespaceOf = (key: string) => key.split('.')[0] ?? '';
 
+const faultOf = (accepted: string, value: SettingValue): string | null =>
+  settingFault({}, 'it', value, { ...list, known: { it: accepted }, allow: null });
+
 test('a name of the list or of a family is known', () => {
   expect(settingFault({}, 'net.timeout', 1, list)).toBeNull();
   expect(settingFault({ families: /^env\./ }, 'env.HOME', 1, list)).toBeNull();
@@ -25,9 +28,6 @@ test('a namespace of one’s own is accepted where code of one’s own runs, unl
 });
 
 describe('a value is refused with what the setting accepts', () => {
-  const faultOf = (accepted: string, value: SettingValue): string | null =>
-    settingFault({}, 'it', value, { ...list, known: { it: accepted }, allow: null });
-
   test.each<[string, SettingValue[], SettingValue[], string]>([
     ['integer 0..', [0, 5, '7'], [-1, 1.5, 'many', true, ''], 'a whole number of at least 0'],
     ['integer -1..100', [-1, 100], [-2, 101], 'a whole number of at least -1 and at most 100'],

@@ -147,5 +147,5 @@ const hostsOf = ({ given: { host, by, hosts = [] } }: TimedEvent): unknown[] =>
 /** The cluster whose members an event changes. */
 function membersOf(event: EventPlan | undefined): string[] {
   const { joins = [], leaves = [] } = event ? effectOf(event) : {};
-  return joins.length + leaves.length > 0 ? [`the members of ${event?.parameters['cluster']}`] : [];
+  return joins.length + leaves.length > 0 ? [`the members of ${String(event?.parameters['cluster'])}`] : [];
 }
