@@ -71,9 +71,9 @@ function valueFault(accepted: string, value: SettingValue, what: string): string
   const [, figure = '', unit = ''] = /^([+-]?[\d.]+(?:e[+-]?\d+)?) ?(.*)$/i.exec(given) ?? [];
   const known = units?.split(',').map(cased) ?? [''];
   const number = Number(figure || Number.NaN);
-  const isWhole = kind === 'number' || /^[+-]?\d+$/.test(figure);
+  const isOfKind = Number.isFinite(number) && (kind === 'number' || /^[+-]?\d+$/.test(figure));
   const isInRange = (least === '' || number >= Number(least)) && (most === '' || number <= Number(most));
-  if (isWhole && isInRange && known.includes(unit)) return null;
+  if (isOfKind && isInRange && known.includes(unit)) return null;
   const bounds = [least && `at least ${least}`, most && `at most ${most}`].filter(Boolean).join(' and ');
   const unitText = units === undefined ? '' : ` with one of the units ${known.filter(Boolean).join(', ')}`;
   return refuse(`${kinds[kind] ?? `a ${kind}`}${bounds && ` of ${bounds}`}${unitText}`);

@@ -40,6 +40,7 @@ describe('a value is refused with what the setting accepts', () => {
       'a duration of at least 0 with one of the units ms, s',
     ],
     ['any case, size .. ,k,m', [5, '5K', '-1m'], ['5q', 'k'], 'a size with one of the units k, m'],
+    ['number ..', [-1.5, 5], ['many', true], 'a number'],
     ['one of none, zstd', ['none', 'zstd'], ['ZSTD', 'none, zstd'], 'one of none, zstd'],
     ['any case, one of true, false', [true, 'FALSE'], [1, 'yes'], 'one of true, false'],
     ['some of compact, delete', ['compact', 'delete, compact'], ['compress', ''], 'some of compact, delete'],
