@@ -1,5 +1,6 @@
 /** Lists the settings that an installation knows, from its own jars, and reads the lists that are stored next to lock files. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -37,9 +38,15 @@ export function settingNamesFile(installation: string): string {
 export async function writeSettingNames(installation: string, jars: string[]): Promise<string | null> {
   const source = join(dirname(lockFileOf(installation)).replace(/\/locks$/, ''), settingNamesSource);
   if ((await nullIfAbsent(stat(source))) === null) return null;
-  const { stdout } = await execa('java', [...accesses, '-cp', jars.join(':'), source], { maxBuffer: 16 * 1024 ** 2 });
   const file = settingNamesFile(installation);
-  await writeJsonAtomically(file, listsOf(stdout));
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-settings-'));
+  try {
+    const options = { cwd: folder, maxBuffer: 16 * 1024 ** 2 };
+    const { stdout } = await execa('java', [...accesses, '-cp', jars.join(':'), source], options);
+    await writeJsonAtomically(file, listsOf(stdout));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return relative(projectFolder, file);
 }
 

@@ -20,7 +20,7 @@ import org.apache.cassandra.config.YamlConfigurationLoader;
 /**
  * Prints the settings that a version of Cassandra reads from cassandra.yaml, one on each line after the name of its list: also
  * those inside others, with dots, and former names. Then follow the values that it accepts: a file with the setting is read and
- * checked as when a node starts. Run with its jars.
+ * checked as when a node starts. Run with its jars in an empty folder, in which it also makes the folders that a value names.
  */
 public final class SettingNames {
   private static final Map<String, Class<?>> types = new TreeMap<>();
@@ -30,7 +30,7 @@ public final class SettingNames {
   }
 
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
-    folder = Files.createTempDirectory("settings");
+    folder = Path.of("").toAbsolutePath();
     // Without a log.
     Path logback = Files.writeString(folder.resolve("logback.xml"), "<configuration/>");
     System.setProperty("logback.configurationFile", logback.toString());
