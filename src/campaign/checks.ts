@@ -10,6 +10,7 @@ import { faultsOfVariant } from './draft/complete-variants.ts';
 import { checkExisting } from './existing-clusters.ts';
 import type { Faults } from './faults.ts';
 import { checkKnownSettings } from './known-settings.ts';
+import { checkMeaning } from './meaning.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { checkPlaces } from './places.ts';
 import { checkReach } from './reach.ts';
@@ -44,12 +45,18 @@ export function checkDraft(
 
 /** Checks what only the planned steps tell: their number, and which hosts talk to each other. */
 export function checkPlanned(draft: Draft, steps: Step[], faults: Faults): void {
-  const { profile, variants } = draft;
+  const { campaign, size, profile, variants } = draft;
   const runs = runsOf({ steps });
   checkBuiltCount(runs.length, draft, faults);
   for (const form of [{ ...draft.unvaried, name: undefined }, ...variants]) {
-    const own = runs.filter(({ variant }) => variant?.name === form.name);
-    checkReach({ profile, clusters: form.clusters, runs: own, datasets: datasetsOfSteps(form.steps) }, faults);
+    const planned = {
+      profile,
+      clusters: form.clusters,
+      runs: runs.filter(({ variant }) => variant?.name === form.name),
+      datasets: datasetsOfSteps(form.steps),
+    };
+    checkReach(planned, faults);
+    checkMeaning(campaign, size, profile, planned, faults);
   }
 }
 

@@ -9,7 +9,7 @@ import type { FieldPath } from '../input/source.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
 import { systemFacts } from '../systems/registry.ts';
-import { unknownSetting, type SettingNames } from '../systems/setting-names.ts';
+import { settingFault, type SettingNames } from '../systems/setting-names.ts';
 import { settingsField } from '../systems/settings-field.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
@@ -23,15 +23,14 @@ export function checkKnownSettings(draft: Draft, faults: Faults): void {
   for (const { name, facts, section, path } of campaignClusters(campaign)) {
     const { settings: of, title } = facts;
     const runsOwnCode = loads.some(({ load }) => load.cluster === name && factsOf(load.workload).ownFile !== undefined);
-    const allow = `${path.join('.')}.allowUnknownSettings: true`;
+    const allow = section.allowUnknownSettings === true ? null : `${path.join('.')}.allowUnknownSettings: true`;
     const check = (at: FieldPath, settings: Record<string, SettingValue>, form: Cluster | undefined): void => {
       if (!form) return;
-      const known =
-        section.allowUnknownSettings === true ? undefined : names.get(installationOf(form))?.[of.list ?? ''];
-      for (const key of Object.keys(settings)) {
+      const known = names.get(installationOf(form))?.[of.list ?? ''];
+      for (const [key, value] of Object.entries(settings)) {
         const what = `${title} ${form.version}`;
-        const unknown = known && unknownSetting(of, key, { known, what, runsOwnCode, allow });
-        const fault = of.noEffect?.(key, form) ?? unknown;
+        const fault =
+          of.noEffect?.(key, form) ?? (known && settingFault(of, key, value, { known, what, runsOwnCode, allow }));
         if (fault) faults.add([...at, key], fault);
       }
     };
@@ -51,6 +50,7 @@ export function checkKnownSettings(draft: Draft, faults: Faults): void {
 interface MetSetting {
   load: PartialLoad;
   key: string;
+  value: SettingValue;
   form: Cluster;
 }
 
@@ -74,18 +74,17 @@ function metSettings({ load, clusters }: ReturnType<typeof loadsInForms>[number]
   const form = clusters[load.cluster];
   if (!clientSettings || !form) return [];
   const { data = {} } = settingsField(clientSettings).safeParse(load.given['clientSettings']);
-  return Object.keys(data).map((key) => ({ load, key, form }));
+  return Object.entries(data).map(([key, value]) => ({ load, key, value, form }));
 }
 
 /** @param forms of the cluster, as whose client it is used */
-function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
+function clientFaults({ load, key, value }: MetSetting, forms: Cluster[], names: SettingNames): string[] {
   const facts = factsOf(load.workload);
   const { clientSettings: of, installation } = facts;
   if (!of) return [];
   const vain = forms.map((form) => of.noEffect?.(key, form) ?? null);
   // A variant may give the cluster what the setting is for.
   if (vain[0] && !vain.includes(null)) return [vain[0]];
-  if (load.allowsUnknown) return [];
   const isOfCluster = installation === null;
   const lists = new Map(
     forms.map((form) => [isOfCluster ? installationOf(form) : load.workload, form.version] as const),
@@ -94,8 +93,8 @@ function clientFaults({ load, key }: MetSetting, forms: Cluster[], names: Settin
     const known = names.get(list)?.[of.list ?? ''];
     const what = isOfCluster && lists.size > 1 ? `${of.of} ${version}` : of.of;
     const runsOwnCode = facts.ownFile !== undefined;
-    const allow = 'allowUnknownSettings: true to the load';
-    return (known && unknownSetting(of, key, { known, what, runsOwnCode, allow })) ?? [];
+    const allow = load.allowsUnknown ? null : 'allowUnknownSettings: true to the load';
+    return (known && settingFault(of, key, value, { known, what, runsOwnCode, allow })) ?? [];
   });
 }
 

@@ -16,6 +16,7 @@ import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readSettingNames } from '../installations/setting-names.ts';
 import { readProfile } from '../hardware/profile/read.ts';
+import { unknownReferences } from '../report/files/references.ts';
 import { unfitProfile } from './unfit-profile.ts';
 
 export interface CommandLineRequest {
@@ -83,14 +84,17 @@ export async function planRequest(
   const names = await readSettingNames();
   const files = await readOwnFiles(ownFilePaths(campaign, sets, size), campaign.file);
   const common = { campaign, size, sets, keepSeconds: keep, seed, allowUnlockedCode, thresholds, locked, names, files };
+  let plan: Plan;
   try {
-    const plan = planCampaign({ ...common, profile, limits });
-    return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
+    plan = planCampaign({ ...common, profile, limits });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const planOn = (other: Profile): Plan => planCampaign({ ...common, profile: other, limits: { isPriceOnly: true } });
     throw (await unfitProfile(campaign, profile, planOn)) ?? error;
   }
+  const unknown = await unknownReferences(plan);
+  if (unknown.length > 0) throw new RefusalError(unknown);
+  return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */

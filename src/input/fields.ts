@@ -107,11 +107,33 @@ export function name() {
   return nameSchema;
 }
 
-/** A list with at most `most` items; `what` names the items. */
-export function list<Item extends z.ZodType>(what: string, item: Item, most: number) {
+/**
+ * A list with at most `most` items; `what` names the items.
+ *
+ * @param repeats whether an item may be there twice, because the list is a sequence, or has it so much more often
+ */
+export function list<Item extends z.ZodType>(what: string, item: Item, most: number, { repeats = false } = {}) {
   return z
     .array(item, { error: refuse(`a list of ${what}`) })
-    .max(most, { error: ({ input }: Issue) => `must have at most ${most} ${what}, not ${sizeOf(input)}` });
+    .max(most, { error: ({ input }: Issue) => `must have at most ${most} ${what}, not ${sizeOf(input)}` })
+    .superRefine((items, context) => {
+      const seen = new Map<string, number>();
+      for (const [index, each] of repeats ? [] : items.entries()) {
+        const text = JSON.stringify(each, inOrder);
+        const first = seen.get(text) ?? index;
+        seen.set(text, first);
+        if (first === index) continue;
+        const message = `${quoted(each)} appears twice; entry ${first + 1} is the same`;
+        context.addIssue({ code: 'custom', path: [index], message, input: each });
+      }
+    });
+}
+
+/** The keys of mappings in one order. */
+function inOrder(_: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 }
 
 function sizeOf(given: unknown): number {

@@ -1,5 +1,6 @@
 /** Lists the settings that an installation knows, from its own jars, and reads the lists that are stored next to lock files. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -9,14 +10,19 @@ import { writeJsonAtomically } from '../state/write-atomically.ts';
 import { settingNamesSource } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
 import { systemNames } from '../systems/registry.ts';
-import type { NameLists, SettingNames } from '../systems/setting-names.ts';
+import { isAccepted, type NameLists, type SettingNames } from '../systems/setting-names.ts';
 import { lockFileOf } from './locks.ts';
 import { installations, locksFolder, lockSuffix } from './registry.ts';
 
 /** Follows the version in the name of a file of lists. */
 const namesSuffix = '.settings.json';
 
-const lists = z.record(z.string(), z.array(z.string()));
+const lists = z.record(z.string(), z.record(z.string(), z.string().refine(isAccepted)));
+
+/** Modules of Java that Cassandra accesses when it checks a configuration. */
+const accesses = ['java.base/sun.nio.ch', 'java.base/jdk.internal.ref'].map(
+  (name) => `--add-exports=${name}=ALL-UNNAMED`,
+);
 
 /** Absolute path of the lists of an installation, whether or not it has any. */
 export function settingNamesFile(installation: string): string {
@@ -32,20 +38,28 @@ export function settingNamesFile(installation: string): string {
 export async function writeSettingNames(installation: string, jars: string[]): Promise<string | null> {
   const source = join(dirname(lockFileOf(installation)).replace(/\/locks$/, ''), settingNamesSource);
   if ((await nullIfAbsent(stat(source))) === null) return null;
-  const { stdout } = await execa('java', ['-cp', jars.join(':'), source], { maxBuffer: 16 * 1024 ** 2 });
   const file = settingNamesFile(installation);
-  await writeJsonAtomically(file, listsOf(stdout));
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-settings-'));
+  try {
+    const options = { cwd: folder, maxBuffer: 16 * 1024 ** 2 };
+    const { stdout } = await execa('java', [...accesses, '-cp', jars.join(':'), source], options);
+    await writeJsonAtomically(file, listsOf(stdout));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return relative(projectFolder, file);
 }
 
-/** The lists in lines such as `broker num.io.threads`. */
+/** The lists in lines such as `broker num.io.threads integer 1..`. */
 export function listsOf(printed: string): NameLists {
-  const lines = printed.split('\n').filter((line) => line !== '');
-  const pairs = lines.map((line) => /^(\S+) (\S+)$/.exec(line));
-  const wrong = lines.find((_, index) => pairs[index] === null);
-  if (wrong !== undefined) throw new Error(`${settingNamesSource} printed "${wrong}", which is no list and name`);
-  const grouped = Map.groupBy(pairs, (pair) => pair?.[1] ?? '');
-  return Object.fromEntries([...grouped].map(([list, each]) => [list, each.map((pair) => pair?.[2] ?? '')]));
+  const lists: Record<string, Record<string, string>> = {};
+  for (const line of printed.split('\n').filter((each) => each !== '')) {
+    const [, list = '', name = '', accepted = ''] = /^(\S+) (\S+) (.+)$/.exec(line) ?? [];
+    if (!isAccepted(accepted))
+      throw new Error(`${settingNamesSource} printed "${line}", which is no list, name and what it accepts`);
+    (lists[list] ??= {})[name] = accepted;
+  }
+  return lists;
 }
 
 /** Every stored list, also of versions that `proofload lock` added. */

@@ -208,7 +208,8 @@ export interface BacklogFacts {
 export interface ChangingSetting {
   /** In plural; absent for a plain count. */
   unit?: string;
-  /** Largest useful value. */
+  /** Smallest value that it accepts, and largest useful one. */
+  least: number;
   most: number;
 }
 

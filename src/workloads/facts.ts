@@ -241,6 +241,11 @@ export interface WorkloadFacts<
   readBytes?(parameters: Planned): number;
   /** Bytes of records that an operation writes on average, of one copy; absent if that is not known. */
   writtenBytes?(parameters: Planned): number;
+  /**
+   * Bytes that it sends to its cluster for an operation, and the number of operations if that is fixed; null if the bytes are not known,
+   * as with compression. Default: the bytes that an operation writes.
+   */
+  sends?(parameters: Planned): { bytes: number; operations?: number } | null;
   /** Bytes of all records that it uses, of one copy; absent if that is not known. */
   dataBytes?(parameters: Planned): number;
   /** Bytes that it leaves in the data folders of all hosts. */

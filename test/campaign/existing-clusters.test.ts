@@ -125,7 +125,7 @@ describe('an existing cluster', () => {
 });
 
 test('hosts of an existing cluster are hosts of the profile', () => {
-  const text = withKafka(`${existing}, hosts: [kafka02, kafka02, master]`);
+  const text = withKafka(`${existing}, hosts: [kafka02, master]`);
   expect(plan(text).clusters['kafka']?.hosts).toEqual({ 'kafka-broker': ['kafka02', 'master'] });
   expect(plan(text).hosts.find(({ name }) => name === 'kafka02')?.services).toEqual([]);
   expect(faultsOf(withKafka(`${existing}, hosts: [kafka09]`))).toEqual([

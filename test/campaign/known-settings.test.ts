@@ -93,7 +93,7 @@ describe('a setting that the version does not know is refused', () => {
 
 describe('a setting is accepted', () => {
   test.each([
-    '{ num.io.threads: 2, log.segment.bytes: 1000000, super.users: "User:x" }',
+    '{ num.io.threads: 2, log.segment.bytes: 2000000, super.users: "User:x" }',
     '{ rlmm.config.remote.log.metadata.topic.replication.factor: 1 }',
   ])('if Kafka knows it, as %s', (settings) => {
     expect(faultsOf(withKafka(settings), { names })).toEqual([]);

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { runIdPattern } from '../../src/input/identifiers.ts';
 import { mostPlannedSeconds, maxRuns } from '../../src/input/limits.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
@@ -17,7 +17,10 @@ import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder, stacksFolder } from '../../src/state/paths.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { parseProfile } from '../../src/hardware/profile/read.ts';
-import { smallCampaign } from './examples.ts';
+import { readSettingNames } from '../../src/installations/setting-names.ts';
+import { everySystem } from '../../src/systems/registry.ts';
+import { faultsOf, smallCampaign } from './examples.ts';
+import { canSucceed, eventsText, someActions, valuesOf } from './hostile-meaning.ts';
 import { casesOf, damagedText, hostileSets, mutatedFile, yamlText } from './hostile.ts';
 
 async function textsIn(folder: string): Promise<string[]> {
@@ -25,7 +28,11 @@ async function textsIn(folder: string): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
 
-const campaigns = [...(await textsIn(join(projectFolder, 'campaigns'))), smallCampaign];
+const shipped = join(projectFolder, 'campaigns');
+// A file of the user's own is read before a campaign is planned.
+const examples = (await textsIn(join(shipped, 'examples'))).filter((text) => !text.includes('jar:'));
+const campaigns = [...(await textsIn(shipped)), ...examples, smallCampaign];
+const names = await readSettingNames();
 const stacks = await textsIn(stacksFolder);
 const campaignValues = campaigns.map((text): unknown => parse(text));
 const stackValues = stacks.map((text): unknown => parse(text));
@@ -77,7 +84,7 @@ function expectSound(plan: Plan): void {
 }
 
 function planOrRefuse(text: string, size: string, sets: string[], profile: Profile = local): void {
-  const plan = tried(() => planCampaign({ campaign: { file: 'mine.yaml', text }, profile, size, sets }));
+  const plan = tried(() => planCampaign({ campaign: { file: 'mine.yaml', text }, profile, size, sets, names }));
   if (plan) expectSound(plan);
 }
 
@@ -135,3 +142,72 @@ test('a shipped stack file with a piece put in, cut out or said twice gives a pr
     casesOf(100),
   );
 });
+
+const settings = everySystem.flatMap(([system, { settings: of, versions }]) =>
+  Object.entries(names.get(`${system}-${versions[0]}`)?.[of.list ?? ''] ?? {})
+    .filter(([name]) => !of.owned.test(name) && !of.unlocked.some(([unlocked]) => unlocked.test(name)))
+    .map(([name, accepted]) => ({ system, name, ...valuesOf(accepted) }))
+    .filter(({ good, bad }) => good.length > 0 && bad.length > 0),
+);
+
+test('a setting has a value that its system accepts, or is refused at its field', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...settings), fc.nat(), fc.boolean(), ({ system, name, good, bad }, at, isGood) => {
+      const values = isGood ? good : bad;
+      const value = values[at % values.length]!;
+      const own = stringify({ [system]: { settings: { [name]: value } } }).replaceAll(/^/gm, '  ');
+      const text = smallCampaign.replace(
+        /^systems:\n(?: {2}.*\n)+/m,
+        () =>
+          `systems:\n${system === 'kafka' ? '' : '  kafka: {}\n'}${system === 'cassandra' ? '' : '  cassandra: {}\n'}${own}\n`,
+      );
+      const faults = faultsOf(text, { names }).filter((fault) =>
+        fault.includes(`settings.${name}: ${isGood ? 'must be ' : ''}`),
+      );
+      expect(faults.length, `${name}: ${String(value)}`).toBe(isGood ? 0 : 1);
+    }),
+    casesOf(150),
+  );
+});
+
+test('a sequence of events is planned if it can succeed, and refused if it cannot', () => {
+  fc.assert(
+    fc.property(someActions, fc.integer({ min: 1, max: 2 }), (actions, copies) => {
+      const faults = faultsOf(eventsText(actions, copies), { names });
+      expect(faults.length === 0, `${eventsText(actions, copies)}${faults.join('\n')}`).toBe(
+        canSucceed(actions, copies),
+      );
+    }),
+    casesOf(150),
+  );
+});
+
+test('an entry of a list that is copied behind it is refused', () => {
+  const lists = [
+    'runs.write.loads.producer.hosts',
+    'systems.cassandra.hosts',
+    'systems.cassandra.zones',
+    'sizes.smoke.skip',
+    'sizes.smoke.runs.write',
+    'thresholds',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...lists),
+      fc.uniqueArray(fc.constantFrom<unknown>('a', 'b', 'c', 'd'), { minLength: 1 }),
+      fc.nat(),
+      (path, items, at) => {
+        const copied = at % items.length;
+        const value = items.map((each) => (path.endsWith('write') ? { [String(each)]: {} } : each));
+        const text = stringify(put(parse(smallCampaign), path.split('.'), [...value, structuredClone(value[copied])]));
+        expect(faultsOf(text).join('\n')).toContain(`${path}.${items.length}: `);
+      },
+    ),
+    casesOf(50),
+  );
+});
+
+function put(file: unknown, [key = '', ...rest]: string[], value: unknown): object {
+  const around = typeof file === 'object' && file !== null ? file : {};
+  return { ...around, [key]: rest.length === 0 ? value : put(Reflect.get(around, key), rest, value) };
+}

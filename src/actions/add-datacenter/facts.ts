@@ -4,6 +4,7 @@ import { count, text } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import { laterDataCenters } from '../../systems/later-hosts.ts';
 import { suggestion } from '../../input/closest.ts';
+import { stoppedFaults } from '../loaded-clusters.ts';
 import type { ActionFacts } from '../facts.ts';
 
 const planned = z.object({
@@ -55,6 +56,8 @@ export const facts: ActionFacts<Given, AddDatacenter> = {
       const sentence = `${copies} copies in ${dataCenter} need as many nodes, and it has ${hosts.length}`;
       return { faults: [{ field: 'copies', sentence }] };
     }
+    const faults = stoppedFaults([cluster], { services });
+    if (faults.length > 0) return { faults };
     return {
       parameters: { cluster, service, dataCenter, copies, hosts },
       title: `add the data centre ${dataCenter} (${hosts.join(', ')}) to ${cluster}`,

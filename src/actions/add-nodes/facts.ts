@@ -5,6 +5,7 @@ import { hostNameSchema, longestHostName, nameSchema } from '../../input/identif
 import { mostInstances } from '../../input/limits.ts';
 import type { ActionFacts, ActionFault } from '../facts.ts';
 import { growingOnHost, isFault } from '../growing-cluster.ts';
+import { stoppedFaults } from '../loaded-clusters.ts';
 
 const planned = z.object({ cluster: nameSchema, service: nameSchema, hosts: z.array(hostNameSchema).min(1) });
 
@@ -38,6 +39,7 @@ export const facts: ActionFacts<{ hosts: string[] }, AddNodes> = {
         field: 'hosts',
         sentence: `are of several clusters, ${first?.cluster} and ${other.cluster}; add them with an event each`,
       });
+    if (first) faults.push(...stoppedFaults([first.cluster], place));
     if (!first || faults.length > 0) return { faults };
     const { cluster, jobId } = first;
     return {

@@ -5,7 +5,7 @@ import { nameSchema } from '../../input/identifiers.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ChangingSetting, SystemFacts } from '../../systems/facts.ts';
 import type { ActionFacts } from '../facts.ts';
-import { loadedClusters } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
 
 /** The settings of all systems, with the system that has them. */
 const known: [string, ChangingSetting & { system: string }][] = everySystem.flatMap(
@@ -50,10 +50,13 @@ export const facts: ActionFacts<{ setting: string; to: number }, ChangeSetting> 
       const sentence = `no cluster that the run loads and the campaign installs has this setting${facts ? `, which is one of ${facts.system}` : ''}; choose another one, or remove this event`;
       return { faults: [{ field: 'setting', sentence }] };
     }
-    if (to > facts.most) {
-      const sentence = `${setting} can be at most ${withUnit(String(facts.most), facts.unit)}; give a smaller value`;
+    const { least, most, unit } = facts;
+    if (to > most || to < least) {
+      const sentence = `${setting} is ${least} to ${withUnit(String(most), unit)}; give another value`;
       return { faults: [{ field: 'to', sentence }] };
     }
+    const faults = stoppedFaults(own, place);
+    if (faults.length > 0) return { faults };
     return {
       parameters: { setting, to, clusters: own },
       title: `set ${setting} to ${withUnit(String(to), facts.unit)} (${own.join(' and ')})`,

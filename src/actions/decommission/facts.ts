@@ -4,6 +4,7 @@ import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
 import { growingOnHost, isFault } from '../growing-cluster.ts';
 import { hostField } from '../host-field.ts';
+import { stoppedFaults } from '../loaded-clusters.ts';
 
 const planned = z.object({ cluster: nameSchema, service: nameSchema, host: hostNameSchema });
 
@@ -31,6 +32,8 @@ export const facts: ActionFacts<{ host: string }, Decommission> = {
       const sentence = `${host} is the only member of ${cluster}; remove this event`;
       return { faults: [{ field: 'host', sentence, ofState: true }] };
     }
+    const faults = stoppedFaults([cluster], place);
+    if (faults.length > 0) return { faults };
     return { parameters: { cluster, service: jobId, host }, title: `decommission ${jobId} on ${host}` };
   },
   effect: ({ host, service }) => ({ stops: [], starts: [], leaves: [{ host, jobId: service }] }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameSchema } from '../../input/identifiers.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
-import { loadedClusters } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
 
 const planned = z.object({ clusters: z.array(nameSchema).min(1) });
 
@@ -22,6 +22,8 @@ export const facts: ActionFacts<object, PreviewRepair> = {
         'no cluster that the run loads and the campaign installs can compare its copies; remove this event';
       return { faults: [{ sentence }] };
     }
+    const faults = stoppedFaults(own, place);
+    if (faults.length > 0) return { faults };
     return { parameters: { clusters: own }, title: `compare all copies (${own.join(' and ')})` };
   },
   effect: () => ({ stops: [], starts: [] }),

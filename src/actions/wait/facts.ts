@@ -6,7 +6,7 @@ import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
-import { loadedClusters } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
 
 /** Conditions that shared code knows: whether a cluster has them, and what is then true. */
 const shared: Record<string, { isOf: (cluster: Cluster) => boolean; meaning: string }> = {
@@ -54,6 +54,8 @@ export const facts: ActionFacts<{ until: string }, Wait> = {
       const sentence = `no cluster that the run loads and the campaign installs has this condition; choose another one (${others}) or remove this event`;
       return { faults: [{ field: 'until', sentence }] };
     }
+    const faults = stoppedFaults(own, place);
+    if (faults.length > 0) return { faults };
     return { parameters: { until, clusters: own }, title: `wait until ${conditionText(until)} (${own.join(' and ')})` };
   },
   effect: () => ({ stops: [], starts: [] }),

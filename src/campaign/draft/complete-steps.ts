@@ -95,7 +95,7 @@ class Walk {
     return this.#datasets.get(name) ?? null;
   }
 
-  #grow({ given, pathOf }: DraftStep, name: string): CompleteStep | null {
+  #grow({ given, path: step, pathOf }: DraftStep, name: string): CompleteStep | null {
     const dataset = this.#dataset(name, pathOf('grow'));
     if (!dataset || !given.to) return null;
     const from = this.#filled.get(name) ?? 0;
@@ -108,6 +108,18 @@ class Walk {
         `would shrink ${name} from ${had} to ${wanted}; put the smaller size first, or a step "drop: ${name}" before this one`,
       );
     }
+    // A loop over sizes may begin at the one that is there.
+    const isOfLoop = Object.keys(given.to).some(
+      (key) =>
+        !pathOf('to', key)
+          .join('.')
+          .startsWith(step?.join('.') ?? ''),
+    );
+    if (to === from && this.#isWhole && !isOfLoop)
+      this.#faults.add(
+        path,
+        `inserts nothing: ${name} has ${to} records before this step already; give a larger size, or remove the step`,
+      );
     this.#filled.set(name, to);
     const stored = [...this.#filled].flatMap(([filled, records]) => {
       const found = this.#datasets.get(filled);

@@ -1,6 +1,6 @@
 /** Plans the actions of events, and reports those that cannot be done there and then. Pure. */
 import type { ActionFault, ActionPlace, PlannedState } from '../../actions/facts.ts';
-import { factsOfAction } from '../../actions/registry.ts';
+import { effectOf, factsOfAction } from '../../actions/registry.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
@@ -33,13 +33,15 @@ export function planEvents(
   faults: Pick<Faults, 'add'>,
 ): EventPlan[] {
   let services = servicesIn(surroundings.clusters);
-  checkOverlap(timed, faults);
+  let isStateKnown = true;
   const events = inOrder(timed).flatMap((event): EventPlan[] => {
     const { name, start, withinSeconds, given, path } = event;
     const facts = factsOfAction(given.do);
     const planned = facts.plan(given, placeOf(run, services, surroundings));
     if ('faults' in planned) {
-      for (const fault of planned.faults) faults.add(pathOf(fault, path), fault.sentence);
+      for (const fault of planned.faults)
+        if (isStateKnown || !fault.ofState) faults.add(pathOf(fault, path), fault.sentence);
+      isStateKnown = false;
       return [];
     }
     const { parameters, title } = planned;
@@ -53,6 +55,7 @@ export function planEvents(
     });
     return [{ name, action: given.do, title, start, withinSeconds, parameters }];
   });
+  checkOverlap(events, timed, faults);
   // Without one of them, those that follow it have no time.
   return events.length === timed.length ? events : [];
 }
@@ -108,21 +111,33 @@ function servicesIn(clusters: Record<string, Cluster>): PlannedState[] {
   );
 }
 
-/** Reports two events on one host of which neither is certainly over when the other begins. */
-function checkOverlap(events: TimedEvent[], faults: Pick<Faults, 'add'>): void {
-  const ordered = inOrder(events);
-  for (const [index, later] of ordered.entries()) {
-    const earlier = ordered
+/** Reports two events on one host, or on the members of one cluster, of which neither is certainly over when the other begins. */
+function checkOverlap(events: EventPlan[], timed: TimedEvent[], faults: Pick<Faults, 'add'>): void {
+  const acting = inOrder(timed).map((event) => ({
+    event,
+    touched: [...hostsOf(event), ...membersOf(events.find(({ name }) => name === event.name))],
+  }));
+  for (const [index, { event: later, touched }] of acting.entries()) {
+    const earlier = acting
       .slice(0, index)
-      .find(
-        (one) =>
-          one.given['host'] !== undefined && one.given['host'] === later.given['host'] && !isBefore(one, later, events),
-      );
+      .flatMap((one) =>
+        one.touched.filter((what) => touched.includes(what)).map((what) => ({ event: one.event, what })),
+      )
+      .find(({ event }) => !isBefore(event, later, timed));
     if (!earlier) continue;
-    const until = spanOf(earlier, events).latestEnd;
+    const { what, event } = earlier;
     faults.add(
       later.path,
-      `may begin while ${earlier.name}, which is on the same host, is under way (until ${until} s after the start); give it "after: ${earlier.name}"`,
+      `may begin while ${event.name}, which acts on ${String(what)} as well, is under way (until ${spanOf(event, timed).latestEnd} s after the start); give it "after: ${event.name}"`,
     );
   }
+}
+
+const hostsOf = ({ given: { host, by, hosts = [] } }: TimedEvent): unknown[] =>
+  [host, by, ...(Array.isArray(hosts) ? hosts : [])].filter((each) => each !== undefined);
+
+/** The cluster whose members an event changes. */
+function membersOf(event: EventPlan | undefined): string[] {
+  const { joins = [], leaves = [] } = event ? effectOf(event) : {};
+  return joins.length + leaves.length > 0 ? [`the members of ${String(event?.parameters['cluster'])}`] : [];
 }

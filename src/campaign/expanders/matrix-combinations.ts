@@ -175,7 +175,8 @@ function exclusionsOf(
         const known = factor.values.map(({ name }) => name);
         for (const name of names.filter((each) => !known.includes(each)))
           fault([...at, key], `${quoted(name)} is no value of this factor; ${suggestion(name, known)}`);
-      } else if (!shape.dropped([...path, 'factors', key])) {
+      } else if (shape.dropped([...path, 'factors', key])) isSound = false;
+      else {
         const keys = factors.map((each) => each.key);
         fault([...at, key], `unknown factor; ${suggestion(key, keys)}`);
       }

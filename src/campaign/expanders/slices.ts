@@ -59,7 +59,7 @@ export function countSlices(
   if (number < fewestSlices) {
     faults.add(
       path,
-      `comes to one slice of ${seconds} s, which shows no change over time; shorten the loads of the run`,
+      `comes to one slice of ${seconds} s, which says nothing about a change over time; lengthen forHours`,
     );
     return null;
   }

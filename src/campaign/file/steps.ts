@@ -129,7 +129,7 @@ const step: z.ZodType<GivenStep, GivenStep> = z.lazy(() =>
 );
 
 function stepList() {
-  return list('steps', step, mostNamedRuns).min(1, { error: 'must hold at least one step' });
+  return list('steps', step, mostNamedRuns, { repeats: true }).min(1, { error: 'must hold at least one step' });
 }
 
 /** The faults of the combination of a step's fields. */

@@ -38,11 +38,6 @@ function nameFaults(host: HostConfiguration, index: number, stack: StackConfigur
   if (stack['proofload:hosts'].findIndex((other) => other.name === host.name) < index) {
     faults.push({ path: ['name'], sentence: `"${host.name}" is already the name of another host` });
   }
-  for (const [position, role] of host.roles.entries()) {
-    if (host.roles.indexOf(role) < position) {
-      faults.push({ path: ['roles', position], sentence: `"${role}" appears twice` });
-    }
-  }
   return faults;
 }
 

@@ -68,7 +68,6 @@ function zoneFaults(name: string, networks: AwsNetworks, known: string[]): Fault
     if (!known.includes(zone)) {
       return [{ path, sentence: `names "${zone}", which is not under proofload:aws.zones (${known.join(', ')})` }];
     }
-    if (own.indexOf(zone) < index) return [{ path, sentence: `"${zone}" appears twice` }];
     const earlier = names.slice(0, names.indexOf(name)).find((other) => networks[other]?.zones.includes(zone));
     if (earlier === undefined) return [];
     return [{ path, sentence: `"${zone}" is already in the network ${earlier}: a zone is in one network` }];
@@ -105,6 +104,6 @@ function peerFaults(name: string, networks: AwsNetworks): Fault[] {
         },
       ];
     }
-    return peers.indexOf(peer) < index ? [{ path, sentence: `"${peer}" appears twice` }] : [];
+    return [];
   });
 }

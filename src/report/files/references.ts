@@ -5,6 +5,8 @@ import { FileError } from '../../input/file-error.ts';
 import { listResults, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
 import { sessionStart, sessionsOf } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord } from '../../measurement/results/types.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { resultsFolder } from '../../state/paths.ts';
 import { parseThreshold } from '../../thresholds/parse.ts';
 
 /** The newest earlier campaign; every other word is an id or a tag. */
@@ -20,13 +22,38 @@ export async function readReferences(
   folder: string,
   record: CampaignRecord,
 ): Promise<Map<string, ReferenceCampaign | string>> {
-  const words = (record.plan.thresholds ?? []).flatMap((text) => {
-    const parsed = parseThreshold(text);
-    return 'threshold' in parsed && parsed.threshold.against !== null ? [parsed.threshold.against] : [];
-  });
   const references = new Map<string, ReferenceCampaign | string>();
-  for (const word of new Set(words)) references.set(word, await readReference(word, folder, record));
+  for (const [word] of wordsOf(record.plan.thresholds)) references.set(word, await readReference(word, folder, record));
   return references;
+}
+
+/** The words that thresholds compare with, each with the first threshold that does. */
+function wordsOf(thresholds: readonly string[] = []): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const text of thresholds) {
+    const parsed = parseThreshold(text);
+    const against = 'threshold' in parsed ? parsed.threshold.against : null;
+    if (against !== null && !words.has(against)) words.set(against, text);
+  }
+  return words;
+}
+
+/**
+ * Reports thresholds that compare with a tag or an id that no campaign in the results has, so that they could only be inconclusive.
+ * The first campaign of all has no `latest` yet, which is no fault.
+ */
+export async function unknownReferences({ thresholds }: Pick<Plan, 'thresholds'>): Promise<string[]> {
+  const words = [...wordsOf(thresholds)].filter(([word]) => word !== latest);
+  if (words.length === 0) return [];
+  const ids = await listResults(resultsFolder);
+  const records = await Promise.all(ids.map((id) => readIfSound(join(resultsFolder, id))));
+  const known = new Set(records.flatMap((found) => (found ? [found.record.id, found.record.request?.tag] : [])));
+  return words
+    .filter(([word]) => !known.has(word))
+    .map(
+      ([word, text]) =>
+        `threshold ${text}: no campaign in ${resultsFolder} has the tag or id ${word}; correct it, or give one that tag with "run --tag ${word}"`,
+    );
 }
 
 async function readReference(

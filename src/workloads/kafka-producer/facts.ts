@@ -104,6 +104,10 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
     }),
     writesOver: true,
   },
+  sends: ({ recordBytes, records, ...client }) =>
+    (producerProperties(client)['compression.type'] ?? 'none') === 'none'
+      ? { bytes: recordBytes, operations: records }
+      : null,
   startUpSeconds: 2,
   preparationSeconds: () => 2,
   instances: 'several',

@@ -42,7 +42,7 @@ export const given = mapping({
       'Keys of records, of 8 bytes: none, all equally often, or some much more often (Zipf, exponent 0.99). Default: `none`.',
     ),
   keys: count('keys', 1_000_000, mostKeys).optional().describe('Different keys. Required with a distribution of keys.'),
-  payloads: list('payloads', text('the text of a record', longestPayload), mostPayloads)
+  payloads: list('payloads', text('the text of a record', longestPayload), mostPayloads, { repeats: true })
     .min(1, { error: 'must hold at least one text' })
     .optional()
     .describe(

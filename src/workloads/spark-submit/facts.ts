@@ -21,7 +21,7 @@ const given = mapping({
     'Path of the jar, starting at the folder of the campaign file. It has the application and all that it needs and Spark does not have.',
   ),
   mainClass: text('the name of a class in the jar').describe('Its class with the method `main`.'),
-  arguments: list('arguments', text('an argument', longestSetting), mostArguments)
+  arguments: list('arguments', text('an argument', longestSetting), mostArguments, { repeats: true })
     .optional()
     .describe('Arguments of `main`. Every user of the host can read them. Default: none.'),
   clientSettings: clientSettingsField(spark.settings),

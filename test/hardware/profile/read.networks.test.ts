@@ -52,7 +52,7 @@ test('a profile without networks has one, and says nothing of reach', () => {
 
 test('what is wrong with networks is refused with the key and the way out', async () => {
   const every = [
-    '      dc1: { range: 10.77.0.0/16, zones: [a, a], peers: [dc1, dc2, dc2, other] }',
+    '      dc1: { range: 10.77.0.0/16, zones: [a], peers: [dc1, dc2, other] }',
     '      dc2: { range: 10.77.128.0/17, zones: [b, a, x] }',
     '      unused: { range: 192.168.0.0/24, zones: [d] }',
     '      public: { range: 8.8.0.0/16, zones: [e] }',
@@ -62,11 +62,12 @@ test('what is wrong with networks is refused with the key and the way out', asyn
   const five = ['v', 'w', 'x', 'y', 'z'].map((name) => `      ${name}: { range: 10.77.0.0/16, zones: [a] }`);
   const refused: [string, string[]][] = [
     ['all faults at once', faultsOf(stack(every, zones))],
+    ['a zone and a peer twice', faultsOf(stack(three.replace('[c]', '[c, c]').replace('[dc2]', '[dc2, dc2]')))],
     ['too narrow for its zones', faultsOf(stack(narrow))],
     ['five networks', faultsOf(stack(five.join('\n')))],
     ['no network', faultsOf(stack('      {}'))],
   ];
-  expect(refused.map(([, faults]) => faults.length)).toEqual([11, 1, 1, 1]);
+  expect(refused.map(([, faults]) => faults.length)).toEqual([9, 2, 1, 1, 1]);
   await expectWording('networks-of-stack-files', refused);
   expect(faultsOf(stack(narrow.replace('/23', '/22')))).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Profile } from '../../../src/providers/profile.ts';
 import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
 import { faultsOf, profile } from '../examples.ts';
-import { stepped } from './examples.ts';
+import { stepped } from '../steps/examples.ts';
+
+const ninety = Array.from({ length: 90 }, (_, index) => index).join(',');
 
 const fill = '- { grow: records, to: { gigabytes: 1 } }\n';
 
@@ -144,7 +146,7 @@ test.each([
   {
     what: 'more steps than a plan may have',
     text: stepped(
-      `${fill}- forEach: { a: [${'1,'.repeat(90)}] }\n  steps: [{ forEach: { b: [${'1,'.repeat(90)}] }, steps: [{ run: read }] }]`,
+      `${fill}- forEach: { a: [${ninety}] }\n  steps: [{ forEach: { b: [${ninety}] }, steps: [{ run: read }] }]`,
     ),
     fault: /sizes\.smoke\.steps: come to 8101 steps; at most 2000 are allowed; shorten the lists of forEach$/,
   },

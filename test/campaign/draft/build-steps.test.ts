@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownPlanSchema } from '../../../src/steps/known-plan.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 import { plan, profile } from '../examples.ts';
-import { ids, stepped } from './examples.ts';
+import { ids, stepped } from '../steps/examples.ts';
 
 const growing = `- run: stress
 - forEach: { size: [{ timesMemory: 0.3 }, { gigabytes: 6 }, { records: 900000 }] }

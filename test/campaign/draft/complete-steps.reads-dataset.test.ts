@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, plan } from '../examples.ts';
-import { stepped } from './examples.ts';
+import { stepped } from '../steps/examples.ts';
 
 const job = (fields = 'dataset: records') =>
   `  job:

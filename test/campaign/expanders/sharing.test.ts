@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../src/plan/plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import { changed, faultsOf, plan, smallCampaign } from '../examples.ts';
 
 const shared = smallCampaign
   .replace(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { planText } from '../../src/cli/plan-view.ts';
-import { knownPlanSchema } from '../../src/steps/known-plan.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import { changed, faultsOf, plan, profile } from './examples.ts';
-import { ids, stepped } from './steps/examples.ts';
+import { planText } from '../../../src/cli/plan-view.ts';
+import { knownPlanSchema } from '../../../src/steps/known-plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import { changed, faultsOf, plan, profile } from '../examples.ts';
+import { ids, stepped } from '../steps/examples.ts';
 
 /** The small campaign whose run `store` of 30 s is a long run. */
 const sliced = (slices: string): string => changed('  smoke:\n', `  smoke:\n    slices: { ${slices} }\n`);
@@ -98,7 +98,7 @@ describe('a campaign is refused', () => {
     ['store: { count: 2, forHours: 1 }', 'must have one of count and forHours, and has both'],
     ['store: { count: 1 }', 'must be at least 2 slices'],
     ['stor: { count: 2 }', 'unknown run; did you mean "store"'],
-    ['store: { forHours: 0.005 }', 'comes to one slice of 30 s, which shows no change over time'],
+    ['store: { forHours: 0.005 }', 'comes to one slice of 30 s, which says nothing about a change over time'],
     ['store: { forHours: 100 }', 'comes to 12000 slices of 30 s; at most 1000 runs are allowed; lengthen the loads'],
     ['store: { forHours: 8.33 }', 'come to 1003 runs with all others; at most 1000 are allowed'],
     ['store: { count: 999 }', 'comes to 1002 runs with all trials; at most 1000 are allowed'],

@@ -6,7 +6,7 @@ import { insertedRecords } from '../../../src/campaign/datasets/dataset-sizes.ts
 import { remainingSteps } from '../../../src/steps/remaining-steps.ts';
 import { withNeededWarmUps } from '../../../src/workloads/needed-warm-ups.ts';
 import { faultsOf, plan, profile } from '../examples.ts';
-import { stepped } from './examples.ts';
+import { stepped } from '../steps/examples.ts';
 
 /** The nodes worker01 and worker02 are in zone b, master in a. */
 const zoned = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planText } from '../../src/cli/plan-view.ts';
-import { runsOf } from '../../src/plan/runs-of.ts';
-import { changed, faultsOf, plan, profile } from './examples.ts';
+import { planText } from '../../../src/cli/plan-view.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
+import { changed, faultsOf, plan, profile } from '../examples.ts';
 
 /** The small campaign with a matrix in place of the levels of `store`. */
 function withMatrix(matrix: string, trials = 2): string {
