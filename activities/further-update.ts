@@ -5,6 +5,7 @@ import { machineNumbers } from '../src/hardware/stack/machine-numbers.ts';
 import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
+import { stackOf } from '../src/plan/stack-of.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { machinesByHost } from '../src/measurement/results/replaced-machines.ts';
 import type { Deployment } from './contract.ts';
@@ -38,9 +39,8 @@ export async function updateHosts(
   up: readonly string[],
   options: UpdateOptions & Parameters<typeof withHostsOf>[2],
 ): Promise<Inventory> {
-  const { profile } = holder.plan;
-  await readProfile(profile);
+  await readProfile(holder.plan.profile);
   const update = async (): Promise<Inventory> =>
     receiveHosts(holder.plan, await furtherUpdate(folder, holder, up), options);
-  return await withHostsOf(profile, update, options);
+  return await withHostsOf(stackOf(holder.plan), update, options);
 }

@@ -6,7 +6,7 @@ import { Context } from '@temporalio/activity';
 import type { Plan } from '../src/plan/plan.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { hostsOfOthers } from '../src/control/own-hosts.ts';
+import { hostsOfOthers, stackFault } from '../src/control/own-hosts.ts';
 import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
@@ -65,9 +65,12 @@ export function inputFaults(name: Name, input: unknown): string[] {
   const { error } = inputSchemas[name].safeParse(input);
   if (error)
     return error.issues.map(({ path, message }) => `The input of ${name} is refused: ${path.join('.')} ${message}.`);
-  const { plan, inventory } = givenIn(input);
-  if (!inventory) return [];
-  return hostsOfOthers(inventory, plan ?? null).map((fault) => `The input of ${name} is refused: ${fault}`);
+  const { campaignId, plan, inventory } = givenIn(input);
+  const ofStack = plan ? stackFault(campaignId, plan, name === 'recordStart' || name === 'recordResume') : null;
+  const ofHosts = inventory ? hostsOfOthers(inventory, plan ?? null) : [];
+  return [...(ofStack === null ? [] : [ofStack]), ...ofHosts].map(
+    (fault) => `The input of ${name} is refused: ${fault}`,
+  );
 }
 
 async function enter(name: Name, input: Given, sessions: Sessions): Promise<void> {

@@ -1,19 +1,20 @@
 /** Hardware of a campaign: provisions it, extends it, tears it down, verifies cleanup. */
 import { checkUntilConfirmed } from '../infra/confirmed-absence.ts';
-import { clearProfile } from '../infra/clear.ts';
+import { clearStack, forgetStack } from '../infra/clear.ts';
+import { takeHostsByHand, vacateHosts } from '../infra/hosts-by-hand.ts';
 import { leftoversIn, leftoversOf } from '../infra/leftovers-of.ts';
 import { minutesAtMost } from '../src/campaign/lease/plan-lease.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { forgetBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import { bringUp, type UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
-import type { Plan } from '../src/plan/plan.ts';
 import { forgetCredentials } from '../src/providers/credentials.ts';
+import { removeSecrets } from '../src/systems/secrets.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { isOnHostsByHand, stackOf } from '../src/plan/stack-of.ts';
 import { hostsAtFirst } from '../src/steps/add-hosts/facts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
@@ -22,8 +23,9 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
   withHeartbeats(async (options) => {
     await readProfile(plan.profile);
     const make = async () => {
-      options.onProgress('removing leftovers of an earlier campaign');
-      await clearProfile(plan.profile, options);
+      if (isOnHostsByHand(plan)) return await takeHostsByHand(plan, options);
+      options.onProgress('removing leftovers of an interrupted session');
+      await clearStack(stackOf(plan), options);
       const first = hostsAtFirst(plan);
       const environment = {
         ...(await hardwareEnvironment(campaignId, plan)),
@@ -31,17 +33,17 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
       };
       return await receiveHosts(plan, environment, options);
     };
-    return withHostsOf(plan.profile, make, options);
+    return withHostsOf(stackOf(plan), make, options);
   });
 
-/** Updates the stack of a plan's profile, and returns its hosts once they can be used. */
+/** Updates the stack of a plan, and returns its hosts once they can be used. */
 export async function receiveHosts(
   plan: Plan,
   environment: Record<string, string>,
   options: UpdateOptions,
 ): Promise<Inventory> {
-  const inventory = await bringUp(plan.profile, { ...options, environment });
-  return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
+  const inventory = await bringUp(stackOf(plan), { ...options, environment });
+  return (await leftoversOf(stackOf(plan))).receive(inventory, plan, options);
 }
 
 /**
@@ -51,10 +53,11 @@ export async function receiveHosts(
  */
 export async function hardwareEnvironment(
   campaignId: string,
-  { profile, lease: planned }: Plan,
+  plan: Plan,
   sinceMilliseconds = Date.now(),
 ): Promise<Record<string, string>> {
-  const lease = await readLease(profile);
+  const { lease: planned } = plan;
+  const lease = await readLease(stackOf(plan));
   const minutes = planned?.minutesWithoutLease;
   const passedMinutes = Math.floor((Date.now() - sinceMilliseconds) / 60_000);
   return {
@@ -72,32 +75,36 @@ const limitMilliseconds = 60_000;
  * Sets the expiry on rented hardware, once per time and worker. A new worker sets it again, because it does not know the
  * last value.
  *
- * @returns for a profile and an ISO time, the complaints
+ * @returns for a stack and an ISO time, the complaints
  */
 export function expirySetter(
-  hold: (profile: string, expires: string, signal: AbortSignal) => Promise<void>,
-): (profile: string, expires: string) => Promise<string[]> {
+  hold: (stack: string, expires: string, signal: AbortSignal) => Promise<void>,
+): (stack: string, expires: string) => Promise<string[]> {
   const known = new Map<string, string>();
-  return async (profile, expires) => {
-    if (known.get(profile) === expires) return [];
+  return async (stack, expires) => {
+    if (known.get(stack) === expires) return [];
     try {
-      await hold(profile, expires, AbortSignal.timeout(limitMilliseconds));
-      known.set(profile, expires);
+      await hold(stack, expires, AbortSignal.timeout(limitMilliseconds));
+      known.set(stack, expires);
       return [];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [`Could not set the expiry ${expires} on the hardware of ${profile}: ${message}`];
+      return [`Could not set the expiry ${expires} on the hardware of ${stack}: ${message}`];
     }
   };
 }
 
-/** Sets the expiry of a profile's hardware at its provider. */
-export const setHardwareExpiry = expirySetter(async (profile, expires, signal) =>
-  (await leftoversOf(profile)).hold(expires, signal),
+/** Sets the expiry of a stack's hardware at its provider. */
+export const setHardwareExpiry = expirySetter(async (stack, expires, signal) =>
+  (await leftoversOf(stack)).hold(expires, signal),
 );
 
 export const teardown: CampaignActivities['teardown'] = ({ plan }) =>
-  withHeartbeats((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options), options));
+  withHeartbeats((options) => {
+    const stack = stackOf(plan);
+    const body = async () => void (await (isOnHostsByHand(plan) ? vacateHosts : clearStack)(stack, options));
+    return withHostsOf(stack, body, options);
+  });
 
 const count = (found: unknown[]): string => (found.length === 0 ? 'none' : String(found.length));
 
@@ -106,24 +113,41 @@ const twice = (millisecondsApart: number | null): string =>
 
 export const verifyCleanup: CampaignActivities['verifyCleanup'] = ({ plan }) =>
   withHeartbeats(async (options) => {
-    const { checks, millisecondsApart } = await checkUntilConfirmed(await leftoversOf(plan.profile), options);
-    const resources = await resourcesOf(plan.profile);
-    const leftovers = [
-      ...leftoversIn(checks),
-      ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`),
-    ];
-    if (leftovers.length === 0) {
-      await forgetBroughtUp(plan.profile);
-      await removeKeys(plan.profile);
-      await forgetCredentials(plan.profile);
-    }
+    const stack = stackOf(plan);
+    if (isOnHostsByHand(plan)) return await verifyVacated(stack, options);
+    const { checks, millisecondsApart } = await checkUntilConfirmed(await leftoversOf(stack), options);
+    const resources = await resourcesOf(stack);
+    const leftovers = [...leftoversIn(checks), ...resources.map((name) => `resource ${name} of the stack ${stack}`)];
+    if (leftovers.length === 0) await forgetStack(stack);
     return {
       verified: leftovers.length === 0,
       leftovers,
       checked: [
         ...checks.map(({ what, found }) => `${what}: ${count(found)}${twice(millisecondsApart)}.`),
-        `Resources in Pulumi's state of the stack ${plan.profile}: ${count(resources)}.`,
+        `Resources in Pulumi's state of the stack ${stack}: ${count(resources)}.`,
       ],
       atMilliseconds: Date.now(),
     };
   });
+
+/** Nothing of the campaign is on hosts that stay up. */
+async function verifyVacated(
+  stack: string,
+  options: UpdateOptions,
+): Promise<Awaited<ReturnType<CampaignActivities['verifyCleanup']>>> {
+  const checks = await vacateHosts(stack, options);
+  const leftovers = leftoversIn(checks);
+  if (leftovers.length === 0) {
+    await removeSecrets(stack);
+    await forgetCredentials(stack);
+  }
+  return {
+    verified: leftovers.length === 0,
+    leftovers,
+    checked: [
+      ...checks.map(({ what, found }) => `${what}: ${count(found)}.`),
+      `The hosts of ${stack} stay up, because a person brought them up.`,
+    ],
+    atMilliseconds: Date.now(),
+  };
+}

@@ -9,6 +9,7 @@ import {
   nameSchema,
   profileNameSchema,
   runIdSchema,
+  stackNameSchema,
 } from '../src/input/identifiers.ts';
 import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
@@ -49,6 +50,7 @@ const request = z.object({
   reason: z.string().optional(),
   allowUnlockedCode: z.literal(true).optional(),
   iOwnThisCluster: z.literal(true).optional(),
+  onMyHosts: z.literal(true).optional(),
 });
 
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });
@@ -120,7 +122,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   analyse: ofCampaign,
   report: ofCampaign,
   renewLease: ofCampaign.extend({
-    profile: profileNameSchema,
+    stack: stackNameSchema,
     inventory: inventorySchema.nullable(),
     deadlineMilliseconds: timeSchema,
     graceSeconds: seconds,
@@ -129,7 +131,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   campaignState: ofCampaign,
   rescue: ofCampaign.extend({ inventory: inventorySchema }),
   recordLease: ofCampaign.extend({ lease: leaseAccountSchema, rescued: z.boolean() }),
-  forgetLease: ofCampaign.extend({ profile: profileNameSchema }),
+  forgetLease: ofCampaign.extend({ stack: stackNameSchema }),
   cleanupProfiles: z.undefined(),
   beginSeries: ofSeries.extend({ start: z.uuid() }),
   prepareCampaign: ofSeries.extend({

@@ -1,13 +1,13 @@
 /** The activities of the lease and of cleanup. */
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { LeaseAccount } from '../src/hardware/lease/account.ts';
-import type { CleanedProfile } from '../src/hardware/lease/cleanup-decision.ts';
+import type { CleanedStack } from '../src/hardware/lease/cleanup-decision.ts';
 
 export interface LeaseActivities {
   /** Records the lease, renews it on each host and starts its self-destruct timer. Returns complaints. */
   renewLease(input: {
     campaignId: string;
-    profile: string;
+    stack: string;
     inventory: Inventory | null;
     deadlineMilliseconds: number;
     graceSeconds: number;
@@ -21,10 +21,10 @@ export interface LeaseActivities {
   /** Records how the lease of an interrupted campaign ended, and whether logs and telemetry were collected. */
   recordLease(input: { campaignId: string; lease: LeaseAccount; rescued: boolean }): Promise<void>;
   /** Deletes the record of the lease after verified cleanup. */
-  forgetLease(input: { campaignId: string; profile: string }): Promise<void>;
+  forgetLease(input: { campaignId: string; stack: string }): Promise<void>;
 }
 
 export interface CleanupActivities {
-  /** Removes leftovers of campaigns without a lease, in every profile. */
-  cleanupProfiles(): Promise<CleanedProfile[]>;
+  /** Removes leftovers of campaigns without a lease, of every stack. */
+  cleanupProfiles(): Promise<CleanedStack[]>;
 }

@@ -16,26 +16,24 @@ import { setHardwareExpiry } from './hardware.ts';
 import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
-export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
+export const renewLease: LeaseActivities['renewLease'] = ({ stack, inventory, ...lease }) =>
   withHeartbeats(async (options) => {
-    await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
+    await writeLease(stack, { ...lease, renewedMilliseconds: Date.now() });
     if (!inventory) return [];
     const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
         const { endOfHost } = providerOf(inventory.provider);
-        const amiss = await renewSelfDestructTimers(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
-        return isRented(inventory.provider)
-          ? [...amiss, ...(await setHardwareExpiry(profile, expiryOf(lease)))]
-          : amiss;
+        const amiss = await renewSelfDestructTimers(hosts, inventory.mark, copyForHosts(stack), [...endOfHost]);
+        return isRented(inventory.provider) ? [...amiss, ...(await setHardwareExpiry(stack, expiryOf(lease)))] : amiss;
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }
     };
-    return withHostsOf(profile, renew, options);
+    return withHostsOf(stack, renew, options);
   });
 
-export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, profile }) => forget(profile, campaignId);
+export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, stack }) => forget(stack, campaignId);
 
 export const campaignState: LeaseActivities['campaignState'] = async () => {
   const { client, info } = Context.current();
@@ -63,8 +61,7 @@ export const cleanupProfiles: CleanupActivities['cleanupProfiles'] = () =>
   withHeartbeats(({ signal, onProgress }) => {
     const { client } = Context.current();
     return cleanUp({
-      profile: null,
-      holders: (profile) => holdersOf(client, profile),
+      holders: () => holdersOf(client),
       remove: 'of campaigns',
       signal,
       onProgress,

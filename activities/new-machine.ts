@@ -8,6 +8,7 @@ import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { openHost } from '../src/hosts/open.ts';
 import { install } from '../src/installations/install.ts';
+import { stackOf } from '../src/plan/stack-of.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { isMachineOrdered, withOrderedMachine } from '../src/measurement/results/replaced-machines.ts';
 import { startSampling, stopSampling } from '../src/measurement/telemetry/sampling.ts';
@@ -34,7 +35,7 @@ const rented: Machinery = {
     await host.run(['sync'], { timeoutSeconds: 120 });
   },
   update: bringUp,
-  receive: async (inventory, { plan }, options) => (await leftoversOf(plan.profile)).receive(inventory, plan, options),
+  receive: async (inventory, { plan }, options) => (await leftoversOf(stackOf(plan))).receive(inventory, plan, options),
   async equip(host, { mark }, { plan }, signal) {
     const { name } = host.inventory;
     await install(onHosts(plan, [name]), new Map([[name, host]]), { onProgress: () => {}, signal });
@@ -57,7 +58,7 @@ export function newMachineFor(
 ): NewMachine {
   const folder = join(resultsFolder, one.campaignId);
   const order = `${one.run.id}/${one.attempt}/${event}`;
-  const { profile } = one.plan;
+  const stack = stackOf(one.plan);
   const isOrdered = async (): Promise<boolean> => isMachineOrdered(await readCampaignRecord(folder), order);
   return {
     isOrdered,
@@ -76,11 +77,11 @@ export function newMachineFor(
           withOrderedMachine(record, { host: name, event: order, atMilliseconds: Date.now() }),
         );
         const up = one.inventory.hosts.map((host) => host.name);
-        const made = await update(profile, { onProgress, environment: await furtherUpdate(folder, one, up) });
+        const made = await update(stack, { onProgress, environment: await furtherUpdate(folder, one, up) });
         await changeRecord(folder, (record) => ({ ...record, inventory: made }));
         return made;
       };
-      const made = await withHostsOf(profile, replaced, { onProgress, signal });
+      const made = await withHostsOf(stack, replaced, { onProgress, signal });
       const inventory = await receive(made, one, { onProgress, signal });
       await withHosts(inventory, async (hosts) => {
         await equip(openedHost(hosts, name), inventory, one, signal);

@@ -17,6 +17,8 @@ export type PreparedCampaign =
   | { kept: CampaignEnding }
   | {
       kept: null;
+      /** Pulumi stack of its hosts. */
+      stack: string;
       /** Absent if nothing has a lease. */
       lease?: LeasePlan;
       /** Ids of the runs that are valid on disk; null if it never began. */

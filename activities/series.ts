@@ -15,6 +15,8 @@ import { finalCost, recordIfBegun, standingOf } from '../src/measurement/results
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
 import type { LeasePlan } from '../src/plan/cost.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { stackOf } from '../src/plan/stack-of.ts';
+import { campaignStack } from '../src/state/mark.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import { restoreCredentials, forgetCredentialsOfSeries } from '../src/providers/credentials.ts';
 import { inOwnProcess } from './in-own-process.ts';
@@ -25,11 +27,13 @@ import { withHeartbeats } from './with-heartbeats.ts';
 export const beginSeries: SeriesActivities['beginSeries'] = async () => {};
 
 export function prepareCampaignIn(resultsFolder: string): SeriesActivities['prepareCampaign'] {
-  return ({ seriesId, campaignId, plan, dollars, campaigns }) =>
+  return ({ seriesId, campaignId, plan: planned, dollars, campaigns }) =>
     withHeartbeats(async ({ onProgress }) => {
       const before = await recordIfBegun(campaignId, resultsFolder);
       if (before && standingOf(before) === 'done') return { kept: keptEnding(before) };
-      await restoreCredentials(plan.profile, seriesId);
+      const stack = before ? stackOf(before.plan) : campaignStack(planned.profile, campaignId);
+      const plan = { ...planned, stack };
+      await restoreCredentials(plan.profile, stack, seriesId);
       await waitForProfile(campaignId, plan, before !== null, onProgress);
       // Read again: a lease that has closed since then has recorded the cost of its session.
       const record = await recordIfBegun(campaignId, resultsFolder);
@@ -38,13 +42,13 @@ export function prepareCampaignIn(resultsFolder: string): SeriesActivities['prep
       const done = idsDone(plan.steps, kept ?? []);
       if (runsOf(plan).some(({ id }) => !done.has(id)))
         await preflight({ campaignId, plan }, { isResumed: record !== null });
-      if (!plan.lease) return { kept: null, validRuns: valid };
+      if (!plan.lease) return { kept: null, stack, validRuns: valid };
       const budgets = dollars === null ? null : await budgetsNow(campaigns, dollars, resultsFolder);
       const budget = budgets?.[campaigns.findIndex((each) => each.campaignId === campaignId)] ?? plan.lease.dollars;
       const whole: Plan & { lease: LeasePlan } = { ...plan, lease: { ...plan.lease, dollars: budget } };
       const profile = await readProfile(plan.profile);
       const lease = await leaseOfNextSession({ campaignId, record, plan: whole, profile, done }, onProgress);
-      return { kept: null, lease, validRuns: valid };
+      return { kept: null, stack, lease, validRuns: valid };
     });
 }
 
@@ -57,7 +61,7 @@ async function waitForProfile(
   const plane = await existingControlPlane();
   if (!plane) throw new Error('The Temporal server does not answer.');
   try {
-    await waitUntilFree(plane, plan.profile, isResumed ? { campaignId, plan } : null, onProgress);
+    await waitUntilFree(plane, plan, isResumed ? campaignId : null, onProgress);
   } finally {
     await plane.client.connection.close();
   }

@@ -7,6 +7,7 @@ import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
+import { withStack } from '../src/control/own-hosts.ts';
 import { runningCampaigns } from '../src/control/running.ts';
 import { stopControlPlane } from '../src/control/stop.ts';
 import { sessionsFolder } from '../src/control/trust/key.ts';
@@ -52,9 +53,10 @@ function stepIn<Name extends keyof CampaignActivities>(
  */
 export async function withHostsOf<Result>(
   campaignId: string,
-  plan: Plan,
+  planned: Plan,
   body: (on: Deployment) => Promise<Result>,
 ): Promise<Result> {
+  const plan = withStack(planned, campaignId, false);
   await refuseDuringCampaigns();
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
   const start = randomUUID();
@@ -93,7 +95,7 @@ async function tearDown(campaignId: string, plan: Plan, inventory: Inventory | n
 
 async function refuseDuringCampaigns(): Promise<void> {
   const plane = await existingControlPlane();
-  const running = plane ? await runningCampaigns(plane.client, null) : [];
+  const running = plane ? await runningCampaigns(plane.client) : [];
   await plane?.client.connection.close();
   if (running.length > 0) {
     throw new RefusalError([`${running.join(', ')} runs on these hosts. Wait until it ends, or cancel it.`]);

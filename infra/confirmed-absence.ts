@@ -1,7 +1,7 @@
-/** Verifies that nothing of a profile is left: one check where provider lists are exact, two where they lag. */
+/** Verifies that nothing of a stack is left: one check where provider lists are exact, two where they lag. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
-import { leftoversIn, type ProfileLeftovers } from './leftovers-of.ts';
+import { leftoversIn, type StackLeftovers } from './leftovers-of.ts';
 import type { LeftoversCheck } from './leftovers.ts';
 
 export interface ConfirmedCheck {
@@ -21,7 +21,7 @@ export const pauseForReal: Pause = (milliseconds, signal) => delay(milliseconds,
  * @throws AbortError when the signal is aborted, also between the checks
  */
 export async function checkUntilConfirmed(
-  { check, secondCheckMilliseconds }: Pick<ProfileLeftovers, 'check' | 'secondCheckMilliseconds'>,
+  { check, secondCheckMilliseconds }: Pick<StackLeftovers, 'check' | 'secondCheckMilliseconds'>,
   { signal, onProgress }: UpdateOptions,
   pause: Pause = pauseForReal,
 ): Promise<ConfirmedCheck> {

@@ -3,7 +3,7 @@ import type { DiskCredits } from './disk-credits.ts';
 import type { LeftoversManager } from './leftovers.ts';
 import type { OwnedHardware } from './owned.ts';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
-import type { Profile, ProfileHost } from '../src/providers/profile.ts';
+import type { StackProfile, ProfileHost } from '../src/providers/profile.ts';
 
 /** A source of hosts. */
 export interface HostProvider {
@@ -11,7 +11,7 @@ export interface HostProvider {
    * Declares all resources of these hosts of the profile, and returns their inventory. What they have does not depend on which others
    * there are: none changes when further ones come up, or when one gets a new machine.
    */
-  declare(profile: Profile, hosts: ProfileHost[]): Promise<Output<Inventory>>;
+  declare(profile: StackProfile, hosts: ProfileHost[]): Promise<Output<Inventory>>;
 }
 
 /**

@@ -5,10 +5,10 @@ import { RefusalError } from '../src/input/refusal.ts';
 import { checkConfiguration } from '../src/hardware/profile/check.ts';
 import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/campaign/lease/hourly-items.ts';
-import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
 import { declaredHosts } from '../src/hardware/stack/only-hosts.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
+import { profileOfStack } from '../src/state/mark.ts';
 import { loadProvider } from './load-provider.ts';
 import { readHold } from './rented/rented-tags.ts';
 
@@ -24,13 +24,13 @@ function structured(text: string): unknown {
 const configuration = Object.fromEntries(
   Object.entries(runtime.allConfig()).map(([key, value]) => [key, structured(value)]),
 );
-const checked = checkConfiguration(getStack(), configuration, availableParallelism());
+const checked = checkConfiguration(profileOfStack(getStack()), configuration, availableParallelism());
 if (!('profile' in checked)) {
   throw new RefusalError(
     checked.faults.map(({ path, sentence }) => `stack ${getStack()}: ${path.join('.')}: ${sentence}`),
   );
 }
-const { profile } = checked;
+const profile = { ...checked.profile, stack: getStack(), campaign: process.env.PROOFLOAD_CAMPAIGN || null };
 if (!runtime.isDryRun()) await rememberBroughtUp(profile);
 const provider = await (await loadProvider(profile.provider)).hosts();
 
@@ -49,5 +49,5 @@ export const pricePerHour = dollarsPerHour({ ...profile, hosts: declared });
 
 /** ISO time at which the hosts shut down unless their lease is renewed; null for hosts that are not rented. */
 export const expires = isRented(profile.provider)
-  ? readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile)).expires
+  ? readHold(process.env, Date.now(), minutesWithoutLeaseByHand(profile)).expires
   : null;

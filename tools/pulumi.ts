@@ -10,6 +10,7 @@ import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environmen
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
 import { installPlugins } from '../src/hardware/stack/install-plugins.ts';
 import { pluginsOf, providerIn } from '../src/hardware/stack/plugins.ts';
+import { profileOfStack } from '../src/state/mark.ts';
 import { identityOf } from '../src/state/identity.ts';
 
 endCleanly();
@@ -25,7 +26,7 @@ async function runPulumi(argv: string[]): Promise<void> {
   await ensurePassphrase();
   await makeNamedStack(argv);
   const stack = stackNamedIn(argv);
-  const provider = stack === null ? null : await providerIn(stackFileOf(stack));
+  const provider = stack === null ? null : await providerIn(stackFileOf(profileOfStack(stack)));
   const environment = stackEnvironment();
   await installPlugins(pluginsOf(provider), { environment, verifyInstalled: true });
   const pulumi = spawn('pulumi', await withConfigCopy(argv), {

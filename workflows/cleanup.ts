@@ -1,7 +1,7 @@
-/** Removes leftovers of campaigns without a lease, in every profile. Runs on a schedule. */
+/** Removes leftovers of campaigns without a lease, of every stack. Runs on a schedule. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { CleanupActivities } from '../activities/lease-contract.ts';
-import type { CleanedProfile } from '../src/hardware/lease/cleanup-decision.ts';
+import type { CleanedStack } from '../src/hardware/lease/cleanup-decision.ts';
 
 const { cleanupProfiles } = proxyActivities<CleanupActivities>({
   startToCloseTimeout: '30 minutes',
@@ -10,6 +10,6 @@ const { cleanupProfiles } = proxyActivities<CleanupActivities>({
   retry: { maximumAttempts: 2 },
 });
 
-export async function cleanup(): Promise<CleanedProfile[]> {
+export async function cleanup(): Promise<CleanedStack[]> {
   return cleanupProfiles();
 }

@@ -108,9 +108,7 @@ export async function conclude(
   }
   if (cleanup.verified) await sendCleanupVerified({ plan });
   else {
-    complaints.push(
-      `Hardware may still exist: ${cleanup.leftovers.join(', ')}. Remove it with ${remedy(plan.profile)}.`,
-    );
+    complaints.push(`Hardware may still exist: ${cleanup.leftovers.join(', ')}. Remove it with ${remedy(campaignId)}.`);
     kind ??= 'provider fault';
   }
 

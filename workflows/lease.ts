@@ -15,6 +15,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
+import { stackOf } from '../src/plan/stack-of.ts';
 import { instant } from '../src/text/figures.ts';
 import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 import {
@@ -98,11 +99,11 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
   /** Not awaited: hosts that do not answer must not delay the deadline. */
   function renew(): void {
     if (renewal) return;
-    const { profile, inventory, deadlineMilliseconds, graceSeconds, minutesWithoutLease } = progress;
+    const { inventory, deadlineMilliseconds, graceSeconds, minutesWithoutLease } = progress;
     renewal = leaseActivities('Renew the lease on the hosts')
       .renewLease({
         campaignId,
-        profile,
+        stack: stackOf(plan),
         inventory,
         deadlineMilliseconds,
         graceSeconds,
@@ -211,7 +212,7 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
     await condition(() => signals.cleanupVerified || signals.checkNow, pauseMilliseconds(progress, Date.now()));
   }
   await condition(() => renewal === null && allHandlersFinished());
-  await leaseActivities('Forget the lease').forgetLease({ campaignId, profile: progress.profile });
+  await leaseActivities('Forget the lease').forgetLease({ campaignId, stack: stackOf(plan) });
   change({ state: 'closed', complaints: [] });
   return progress;
 }

@@ -36,7 +36,7 @@ export async function release(
     if (cleanup.verified || Date.now() + pause * 1000 > retryUntil) return cleanup;
     publisher.fail(complaint);
     publisher.warn([
-      `${complaint} Retrying teardown in ${pause} s. To remove the hardware manually: ${remedy(plan.profile)}.`,
+      `${complaint} Retrying teardown in ${pause} s. To remove the hardware manually: ${remedy(campaignId)}.`,
     ]);
     await sleep(pause * 1000, { summary: 'Wait before retrying teardown' });
   }
@@ -50,7 +50,7 @@ async function tearDownOnce(
 ): Promise<{ cleanup: CleanupResult; complaint: string }> {
   try {
     await publisher.phase('teardown', () =>
-      tearingDown(`Destroy the hosts of ${plan.profile}`, limitSeconds(plan, 'teardown')).teardown({
+      tearingDown(`Remove the hosts of ${plan.profile}`, limitSeconds(plan, 'teardown')).teardown({
         campaignId,
         plan,
       }),

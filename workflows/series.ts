@@ -229,9 +229,9 @@ function notePassedOn(
 async function startCampaign(
   { plans, argv, searchAttributes }: SeriesInput,
   { campaignId, plan: index, request, start }: PlannedCampaign,
-  { lease, validRuns }: Exclude<PreparedCampaign, { kept: CampaignEnding }>,
+  { stack, lease, validRuns }: Exclude<PreparedCampaign, { kept: CampaignEnding }>,
 ) {
-  const plan = { ...plans[index]!, ...(lease ? { lease } : {}) };
+  const plan = { ...plans[index]!, stack, ...(lease ? { lease } : {}) };
   const dollars = lease?.dollars ?? null;
   const { workflowId } = workflowInfo();
   try {

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
+import { listBroughtUp } from '../../src/hardware/stack/brought-up.ts';
 import { endOwnServer } from '../../src/control/own-server.ts';
 import { endOwnWorker } from '../../src/control/own-worker.ts';
 import { resultsFolder, stateFolder } from '../../src/state/paths.ts';
-
-const profile = 'local';
 
 /**
  * Ends the benchmark's worker and server, and removes its hosts and its folder. With `keepsResults`, results and logs stay
@@ -19,7 +18,7 @@ export async function clearAway(folder: string, { keepsResults = false } = {}): 
   for (const { pid } of await leakedProcesses()) kill(pid);
   await endOwnWorker();
   await endOwnServer();
-  if (existsSync(stateFolder)) await clearProfile(profile);
+  if (existsSync(stateFolder)) for (const stack of await listBroughtUp()) await clearStack(stack);
   if (await isMounted(resultsFolder)) await execa('umount', ['--lazy', resultsFolder]);
   if (!keepsResults) await rm(folder, { recursive: true, force: true });
   else await rm(join(stateFolder, 'pulumi'), { recursive: true, force: true });

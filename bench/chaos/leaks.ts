@@ -7,9 +7,9 @@ import type { Control } from './control.ts';
 /** A lease closes, and the server lists it as closed, a moment after its campaign has ended. */
 const closingLimitMilliseconds = 180_000;
 
-export async function leaksOf(control: Control, profile: string): Promise<string[]> {
-  const leftovers = leftoversIn(await (await leftoversOf(profile)).check());
-  const resources = (await resourcesOf(profile)).map((name) => `resource ${name} of the stack ${profile}`);
+export async function leaksOf(control: Control, stack: string): Promise<string[]> {
+  const leftovers = leftoversIn(await (await leftoversOf(stack)).check());
+  const resources = (await resourcesOf(stack)).map((name) => `resource ${name} of the stack ${stack}`);
   return [...leftovers, ...resources, ...(await openWorkflows(control))];
 }
 

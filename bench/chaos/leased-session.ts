@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { planRequest } from '../../src/cli/request.ts';
 import { requestOf } from '../../src/cli/resumable.ts';
 import { startCampaign } from '../../src/control/start-campaign.ts';
+import { withStack } from '../../src/control/own-hosts.ts';
 import { waitForLeases } from '../../src/control/wait-for-leases.ts';
 import { existingControlPlane } from '../../src/control/control-plane.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
@@ -24,13 +25,14 @@ export async function beginLeased({ campaignId, campaignFolder }: CampaignUnderT
   const record = await readCampaignRecord(campaignFolder);
   const request = requestOf(record);
   const { sets, ...rest } = request;
-  const { plan } = await planRequest({ ...rest, set: sets });
+  const { plan: planned } = await planRequest({ ...rest, set: sets });
+  const plan = withStack(planned, campaignId, false);
   if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
   const plane = await existingControlPlane();
   if (!plane) throw new Error('No Temporal server of this benchmark runs.');
   try {
     await waitForChildren(plane.client, { campaignId, plan }, ignoreProgress);
-    await waitForLeases(plane, plan.profile, ignoreProgress);
+    await waitForLeases(plane, plan, campaignId, ignoreProgress);
     const valid = await validRuns(campaignFolder, plan);
     const input = {
       campaignId,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostsFolderOf } from '../../src/state/mark.ts';
+import { campaignStack, hostsFolderOf } from '../../src/state/mark.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { openControl } from './control.ts';
 import { watchEvidence, type EvidenceFaults } from './evidence.ts';
@@ -36,7 +36,8 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
   const log = join(folder, 'commands.log');
   const control = openControl(log, { ...process.env, ...prepared.environment });
   const campaignFolder = join(resultsFolder, campaignId);
-  const hostsFolder = hostsFolderOf(profile);
+  const stack = campaignStack(profile, campaignId);
+  const hostsFolder = hostsFolderOf(stack);
   const evidence = watchEvidence(campaignFolder, hostsFolder);
   run.say(`${group.name}: ${faults.length} faults on ${campaignId}; output of its commands: ${log}`);
   const outcomes: FaultOutcome[] = [];
@@ -60,7 +61,7 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
     if (outcomes.some(({ survived }) => survived === null)) await cancelCampaign(campaign);
     const state = await ended(campaign);
     const code = await campaign.command.ended;
-    leaks = await leaksOf(control, profile);
+    leaks = await leaksOf(control, stack);
     misreported = await reportingFaults(campaign);
     if (code !== 0) misreported.push(`the command exited with ${code}, but the campaign is ${state.toLowerCase()}`);
   } finally {

@@ -45,7 +45,10 @@ export interface Measuring {
 /** Measures every scenario of a fleet. Each window is kept as soon as it was measured. */
 export async function measureFleet(fleet: Fleet, { isTimeUp, say, keepIn }: Measuring): Promise<Judged[]> {
   const profile = await readProfile(fleet.profile);
-  const faults = [...(fleet.ownDisks ? [await ownDiskFault()] : []), ...(await providerFaults(profile))];
+  const faults = [
+    ...(fleet.ownDisks ? [await ownDiskFault()] : []),
+    ...(await providerFaults({ ...profile, stack: profile.name })),
+  ];
   const fault = faults.find((each) => each !== null);
   if (fault !== undefined) {
     say(`${fleet.name} is skipped: ${fault}.`);

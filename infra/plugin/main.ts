@@ -8,13 +8,13 @@ import { main } from '@pulumi/pulumi/provider/index.js';
 import type { Provider } from '@pulumi/pulumi/provider/index.js';
 import { resourceKinds } from './resources.ts';
 
-/** Profile and kind of a resource by its URN, `urn:pulumi:<stack>::<project>::<parents$type>::<name>`. */
+/** Stack and kind of a resource by its URN, `urn:pulumi:<stack>::<project>::<parents$type>::<name>`. */
 function readUrn(urn: string) {
-  const [stack = '', , types = ''] = urn.split('::');
+  const [beginning = '', , types = ''] = urn.split('::');
   const type = types.split('$').at(-1) ?? '';
   const kind = resourceKinds[type];
   if (!kind) throw new Error(`The package proofload has no resource of type "${type}".`);
-  return { profile: stack.slice('urn:pulumi:'.length), kind };
+  return { stack: beginning.slice('urn:pulumi:'.length), kind };
 }
 
 const provider: Provider = {
@@ -26,18 +26,18 @@ const provider: Provider = {
     return { changes: replaces.length > 0, replaces, deleteBeforeReplace: true };
   },
   async create(urn, inputs: unknown) {
-    const { profile, kind } = readUrn(urn);
-    return kind.make(profile, inputs);
+    const { stack, kind } = readUrn(urn);
+    return kind.make(stack, inputs);
   },
   async read(id, urn, props: unknown) {
-    const { profile, kind } = readUrn(urn);
-    const found = await kind.find(profile, props);
+    const { stack, kind } = readUrn(urn);
+    const found = await kind.find(stack, props);
     // An empty id tells the engine that the resource is gone, so after a reboot the hosts are made again.
     return found ? { id, ...found } : { id: '', props: {} };
   },
   async delete(_id, urn, props: unknown) {
-    const { profile, kind } = readUrn(urn);
-    await kind.remove(profile, props);
+    const { stack, kind } = readUrn(urn);
+    await kind.remove(stack, props);
   },
 };
 

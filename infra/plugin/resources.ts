@@ -22,22 +22,22 @@ const host = z.object({
 });
 
 /** A process that reaches the plug-in could name any folder or network of this machine. */
-function ourNetwork(profile: string, properties: unknown): z.infer<typeof network> {
+function ourNetwork(stack: string, properties: unknown): z.infer<typeof network> {
   const given = network.parse(properties);
-  if (!isOurMark(profile, given.mark)) throw new Error(`${given.mark} is no mark of the profile ${profile} here.`);
+  if (!isOurMark(stack, given.mark)) throw new Error(`${given.mark} is no mark of the stack ${stack} here.`);
   return given;
 }
 
-function ourHost(profile: string, properties: unknown): z.infer<typeof host> {
+function ourHost(stack: string, properties: unknown): z.infer<typeof host> {
   const given = host.parse(properties);
-  ourNetwork(profile, given);
+  ourNetwork(stack, given);
   const { mark, name, address, limits } = given;
   // Nothing is left where a state folder was before it was moved.
-  const dataFolder = existsSync(given.dataFolder) ? given.dataFolder : join(hostsFolderOf(profile), name);
+  const dataFolder = existsSync(given.dataFolder) ? given.dataFolder : join(hostsFolderOf(stack), name);
   const planned = { hardware: '', roles: [], zone: '', networkBitsPerSecond: null, ...(limits ? { limits } : {}) };
   const hosts = [{ ...planned, name, address, dataFolder, reach: { kind: 'loopback' as const } }];
-  const hostsFolder = hostsFolderOf(profile);
-  const faults = inventoryFaults({ profile, mark, hosts }, null, {
+  const hostsFolder = hostsFolderOf(stack);
+  const faults = inventoryFaults({ profile: stack, mark, hosts }, null, {
     machines: 'this machine',
     mark,
     hostsFolder,
@@ -47,45 +47,45 @@ function ourHost(profile: string, properties: unknown): z.infer<typeof host> {
   return given;
 }
 
-/** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. `profile` is the engine's stack. */
+/** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. `stack` is its name. */
 interface ResourceKind {
-  make(profile: string, inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
+  make(stack: string, inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
   /** The existing resource, with the inputs that produce it; null where there is none. */
   find(
-    profile: string,
+    stack: string,
     properties: unknown,
   ): Promise<{ props: Record<string, unknown>; inputs: Record<string, unknown> } | null>;
-  remove(profile: string, properties: unknown): Promise<void>;
+  remove(stack: string, properties: unknown): Promise<void>;
 }
 
 /** The kinds by their Pulumi type. */
 export const resourceKinds: Record<string, ResourceKind> = {
   'proofload:local:Network': {
-    async make(profile, inputs) {
-      const { mark } = ourNetwork(profile, inputs);
+    async make(stack, inputs) {
+      const { mark } = ourNetwork(stack, inputs);
       return { id: mark, outs: { mark, prefix: await makeNetwork(mark) } };
     },
-    async find(profile, properties) {
-      const { mark } = ourNetwork(profile, properties);
+    async find(stack, properties) {
+      const { mark } = ourNetwork(stack, properties);
       const prefix = await findNetwork(mark);
       return prefix === null ? null : { props: { mark, prefix }, inputs: { mark } };
     },
-    async remove(profile, properties) {
-      await removeNetwork(ourNetwork(profile, properties).mark);
+    async remove(stack, properties) {
+      await removeNetwork(ourNetwork(stack, properties).mark);
     },
   },
   'proofload:local:Host': {
-    async make(profile, inputs) {
-      const made = ourHost(profile, inputs);
+    async make(stack, inputs) {
+      const made = ourHost(stack, inputs);
       await makeHost(made);
       return { id: `${made.mark}/${made.name}`, outs: made };
     },
-    async find(profile, properties) {
-      const sought = ourHost(profile, properties);
+    async find(stack, properties) {
+      const sought = ourHost(stack, properties);
       return (await hostExists(sought)) ? { props: sought, inputs: sought } : null;
     },
-    async remove(profile, properties) {
-      await removeHost(ourHost(profile, properties));
+    async remove(stack, properties) {
+      await removeHost(ourHost(stack, properties));
     },
   },
 };

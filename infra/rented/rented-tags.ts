@@ -1,5 +1,5 @@
 /** Tags of all rented resources, by which they are found without Pulumi's state. Pure. */
-import { expiryOf, isOver, type LeaseRecord } from '../../src/hardware/lease/record.ts';
+import type { StackProfile } from '../../src/providers/profile.ts';
 import { markOf } from '../../src/state/mark.ts';
 
 /** Tag by which leftovers are searched. */
@@ -23,41 +23,32 @@ export const isByHand = (environment: NodeJS.ProcessEnv): boolean => !environmen
 
 /**
  * The campaign and its lease's end, from the program's environment (`PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`,
- * `PROOFLOAD_MINUTES_WITHOUT_LEASE`). By hand: those of a lease that already holds the hardware, else the time at
- * which machines without a lease shut down, to the hour.
+ * `PROOFLOAD_MINUTES_WITHOUT_LEASE`). By hand: the time at which machines without a lease shut down, to the hour.
  *
- * @param lease the lease on the profile, or null where there is none
  * @param now Unix time in milliseconds
  * @param minutesByHand after boot until a machine that a person brought up shuts down
  */
-export function readHold(
-  environment: NodeJS.ProcessEnv,
-  lease: LeaseRecord | null,
-  now: number,
-  minutesByHand: number,
-): HardwareHold {
+export function readHold(environment: NodeJS.ProcessEnv, now: number, minutesByHand: number): HardwareHold {
   const hour = 3_600_000;
   const firstEnd = new Date(Math.ceil(now / hour + minutesByHand / 60) * hour).toISOString();
-  const leased = lease && !isOver(lease, now) ? lease : null;
   const given = Number(environment.PROOFLOAD_MINUTES_WITHOUT_LEASE || NaN);
   return {
-    campaign: environment.PROOFLOAD_CAMPAIGN || (leased?.campaignId ?? 'by-hand'),
-    expires: environment.PROOFLOAD_EXPIRES || (leased ? expiryOf(leased) : firstEnd),
-    minutesWithoutLease: Number.isFinite(given) ? given : (leased?.minutesWithoutLease ?? minutesByHand),
+    campaign: environment.PROOFLOAD_CAMPAIGN || 'by-hand',
+    expires: environment.PROOFLOAD_EXPIRES || firstEnd,
+    minutesWithoutLease: Number.isFinite(given) ? given : minutesByHand,
   };
 }
 
-/** @param facts.owner id of this state folder */
-export function tagsFor({
-  profile,
-  owner,
-  campaign,
-  expires,
-}: Omit<HardwareHold, 'minutesWithoutLease'> & { profile: string; owner: string }): Record<string, string> {
+/** @param owner id of this state folder */
+export function tagsFor(
+  { name, stack }: Pick<StackProfile, 'name' | 'stack'>,
+  owner: string,
+  { campaign, expires }: Omit<HardwareHold, 'minutesWithoutLease'>,
+): Record<string, string> {
   return {
-    [markTag]: markOf(profile),
+    [markTag]: markOf(stack),
     [ownerTag]: owner,
-    'proofload:profile': profile,
+    'proofload:profile': name,
     'proofload:campaign': campaign,
     [expiryTag]: expires,
   };

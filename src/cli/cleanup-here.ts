@@ -1,24 +1,32 @@
 import { cleanUp } from '../../infra/cleanup.ts';
-import { existingControlPlane } from '../control/control-plane.ts';
+import { existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/running.ts';
-import type { CleanedProfile } from '../hardware/lease/cleanup-decision.ts';
+import type { CleanedStack } from '../hardware/lease/cleanup-decision.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
+import { isRented } from '../providers/registry.ts';
 import { readProfile } from '../hardware/profile/read.ts';
+
+/** What is cleaned up: everything, or only what is of a profile or a campaign. */
+export interface CleanupSelection {
+  profile?: string | undefined;
+  campaign?: string | undefined;
+}
 
 /** Cleans up from the command line, with or without a Temporal server. Exits with 3 if something could not be removed. */
 export async function cleanupHere(
-  profile: string | null,
+  { profile, campaign }: CleanupSelection,
   apply: boolean,
-): Promise<{ cleaned: CleanedProfile[]; exitCode: ExitCode }> {
-  if (profile !== null) await readProfile(profile);
+): Promise<{ cleaned: CleanedStack[]; exitCode: ExitCode }> {
+  if (profile !== undefined) await readProfile(profile);
   const plane = await existingControlPlane();
-  if (apply) noteHardware(profile === null ? 'every profile' : `profile ${profile}`, profile);
+  if (apply) noteHardware(campaign ?? null);
   try {
     const cleaned = await cleanUp({
-      profile,
-      holders: async (name) => plane && (await holdersOf(plane.client, plane.target.searchAttributes ? name : null)),
-      remove: apply ? 'everything' : 'nothing',
+      only: ({ name }, of) => (profile ?? name) === name && (campaign === undefined || campaign === of),
+      holders: async () => plane && (await holdersOf(plane.client)),
+      // Hosts that a person brought up are none of a campaign's.
+      remove: apply ? (campaign === undefined ? 'everything' : 'of campaigns') : 'nothing',
     });
     const isLeft = cleaned.some(({ left }) => left.length > 0);
     if (!isLeft) noteNoHardware();
@@ -26,4 +34,16 @@ export async function cleanupHere(
   } finally {
     await plane?.client.connection.close();
   }
+}
+
+/** Removes what ended campaigns left on this machine or on machines of a person, where it would disturb the next one. */
+export async function removeEnded({ client }: ControlPlane, say: (line: string) => void): Promise<void> {
+  const cleaned = await cleanUp({
+    only: ({ provider }, campaign) => !isRented(provider) && campaign !== null,
+    holders: () => holdersOf(client),
+    remove: 'of campaigns',
+    onProgress: say,
+  });
+  for (const { campaign, stack, removed } of cleaned)
+    if (removed) say(`Removed what ${campaign ?? 'a campaign'} had left of the stack ${stack}.`);
 }

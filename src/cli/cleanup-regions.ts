@@ -28,8 +28,8 @@ export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
   const add = (profile: Profile): void => {
     for (const region of providerOf(profile.provider).ownerSearch?.regionsOf(profile) ?? []) regions.add(region);
   };
-  for (const name of await listBroughtUp()) {
-    const profile = await lastBroughtUp(name);
+  for (const stack of await listBroughtUp()) {
+    const profile = await lastBroughtUp(stack);
     if (profile) add(profile);
   }
   for (const name of await listProfiles()) {

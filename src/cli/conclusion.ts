@@ -10,13 +10,8 @@ export interface Conclusion {
 }
 
 /** `output` is null for a terminated workflow: then nothing verifies that its hardware is gone. */
-export function conclusion(
-  campaignId: string,
-  profile: string,
-  state: string,
-  output: CampaignOutput | null,
-): Conclusion {
-  const removal = `remove it with ${remedy(profile)}`;
+export function conclusion(campaignId: string, state: string, output: CampaignOutput | null): Conclusion {
+  const removal = `remove it with ${remedy(campaignId)}`;
   if (!output) {
     return {
       lines: [

@@ -1,7 +1,6 @@
 /** Shared by `run`, `resume` and `attach`: follows a campaign, then prints its outcome. */
 import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf, viewSeries } from '../control/campaign-view.ts';
-import { defaultProfile } from '../providers/default-profile.ts';
 import { conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -39,7 +38,7 @@ export async function followToTheEnd(
     await printSeries(campaignId, ended, json);
     return ended.exitCode;
   }
-  noteHardware(campaignId, null);
+  noteHardware(campaignId);
   const followed = await follow(campaignId, plane, say);
   if (followed.detached) {
     noteNoHardware();
@@ -47,12 +46,7 @@ export async function followToTheEnd(
     return exitCodes.done;
   }
   const { view } = followed;
-  const { lines, exitCode } = conclusion(
-    campaignId,
-    view.progress?.profile ?? defaultProfile,
-    view.state,
-    outputOf(view),
-  );
+  const { lines, exitCode } = conclusion(campaignId, view.state, outputOf(view));
   for (const line of lines) say(line);
   if (exitCode !== exitCodes.hardwareLeft) noteNoHardware();
   if (json) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { databaseKnows } from '../control/database-file.ts';
-import { leasedProfiles, readLease } from '../hardware/lease/ledger.ts';
+import { leasedStacks, readLease } from '../hardware/lease/ledger.ts';
 import { isAbsence } from '../state/absence.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { campaignLayout } from '../measurement/results/layout.ts';
@@ -30,8 +30,7 @@ export async function planeOf(campaignId: string, say: (line: string) => void): 
     return await ensureControlPlane(say);
   }
   if (!(await isKnownHere(campaignId))) throw unknownCampaign(campaignId);
-  const lease = await leaseOf(campaignId);
-  if (lease !== null) noteHardware(campaignId, lease);
+  if (await hasLease(campaignId)) noteHardware(campaignId);
   const plane = await ensureControlPlane(say);
   try {
     await campaignHandle(plane.client, campaignId);
@@ -48,7 +47,7 @@ export async function planeOf(campaignId: string, say: (line: string) => void): 
 /** Whether results, ledger or database know a campaign. For use when no server is running. */
 export async function isKnownHere(campaignId: string): Promise<boolean> {
   refuseNoId(campaignId);
-  return (await leaseOf(campaignId)) !== null || (await hasResults(campaignId)) || (await databaseKnows(campaignId));
+  return (await hasLease(campaignId)) || (await hasResults(campaignId)) || (await databaseKnows(campaignId));
 }
 
 export function unknownCampaign(campaignId: string): RefusalError {
@@ -68,10 +67,8 @@ async function hasResults(campaignId: string): Promise<boolean> {
   }
 }
 
-/** The profile that the campaign has leased according to the ledger, or null. */
-async function leaseOf(campaignId: string): Promise<string | null> {
-  for (const profile of await leasedProfiles()) {
-    if ((await readLease(profile))?.campaignId === campaignId) return profile;
-  }
-  return null;
+/** Whether the campaign has hardware according to the ledger. */
+async function hasLease(campaignId: string): Promise<boolean> {
+  const leases = await Promise.all((await leasedStacks()).map(readLease));
+  return leases.some((lease) => lease?.campaignId === campaignId);
 }

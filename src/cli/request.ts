@@ -30,6 +30,8 @@ export interface CommandLineRequest {
   allowUnlockedCode?: true | undefined;
   /** That the user owns the existing clusters of the campaign. */
   iOwnThisCluster?: true | undefined;
+  /** Whether it uses hosts that a person brought up, and leaves them up. */
+  onMyHosts?: true | undefined;
   /** In addition to those of the file. */
   thresholds?: string[] | undefined;
   tag?: string | undefined;
@@ -100,7 +102,7 @@ export async function planRequest(
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
   const { campaign, set: sets, profile, size, maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster } = request;
-  const { thresholds, tag, reason } = request;
+  const { thresholds, tag, reason, onMyHosts } = request;
   return {
     campaign: lastingName(campaign),
     profile,
@@ -110,6 +112,7 @@ export function recordedRequest(request: CommandLineRequest): CampaignRequest {
     maxDollars,
     allowUnlockedCode,
     ...(iOwnThisCluster ? { iOwnThisCluster } : {}),
+    ...(onMyHosts ? { onMyHosts } : {}),
     ...(thresholds?.length ? { thresholds } : {}),
     ...(tag === undefined ? {} : { tag }),
     ...(reason === undefined ? {} : { reason }),

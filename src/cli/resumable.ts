@@ -1,5 +1,6 @@
 /** Whether a campaign can be resumed, and with which request. Pure. */
 import { planDifference } from '../campaign/plan-difference.ts';
+import { remedy } from '../hardware/lease/lease-text.ts';
 import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -13,11 +14,19 @@ export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
   ]);
 }
 
+/** Throws a `RefusalError` for a campaign of a version in which the campaigns of a profile shared their hardware. */
+export function refuseOlder({ id, plan }: CampaignRecord): void {
+  if (plan.stack !== undefined) return;
+  throw new RefusalError([
+    `${id} was started by an earlier version of Proofload, whose hosts this one cannot use: remove what is left with ${remedy(id)}, and start from the beginning with "proofload resume ${id} --id NEW".`,
+  ]);
+}
+
 /** Throws a `RefusalError` if planning the campaign now gives another plan than the one that was measured. */
 export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
   // The lease (time and money) does not affect what is measured: each session has its own.
-  const { lease: _before, ...before } = record.plan;
-  const { lease: _now, ...now } = fresh;
+  const { lease: _before, stack: _hosts, ...before } = record.plan;
+  const { lease: _now, stack: _same, ...now } = fresh;
   const difference = planDifference(withoutKeep(before), withoutKeep(now));
   if (difference.length === 0) return;
   throw new RefusalError([
@@ -28,7 +37,7 @@ export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
 }
 
 /** Each session keeps its hosts for a time of its own, or not at all. */
-function withoutKeep({ keepSeconds, ...plan }: Omit<Plan, 'lease'>): Omit<Plan, 'lease'> {
+function withoutKeep({ keepSeconds, ...plan }: Omit<Plan, 'lease' | 'stack'>): Omit<Plan, 'lease' | 'stack'> {
   if (keepSeconds === undefined) return plan;
   const seconds = plan.phases.reduce((sum, each) => sum + (each.phase === 'keep' ? each.plannedSeconds : 0), 0);
   return {

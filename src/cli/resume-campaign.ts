@@ -13,16 +13,19 @@ import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { approveSpending } from './approve-spending.ts';
 import { refuseNoId } from './campaign-id.ts';
+import { removeEnded } from './cleanup-here.ts';
+import { isRented } from '../providers/registry.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { saveCredentialsFor } from './save-credentials.ts';
 import { leaseOfNextSession } from '../control/next-session.ts';
 import { refuseUnowned } from './refuse-unowned.ts';
 import { planRequest, recordedRequest } from './request.ts';
-import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
+import { refuseChanged, refuseDone, refuseOlder, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { unpauseRunning } from '../control/control-campaign.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { idsDone } from '../search/next-step.ts';
 
@@ -57,8 +60,9 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   if (options.id !== undefined) return await runCampaign({ ...request, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
+  refuseOlder(record);
   const {
-    plan: whole,
+    plan: planned,
     profile,
     files,
   } = await planRequest({
@@ -66,6 +70,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     keep: options.keep,
     seed: (record.plan.sharing ?? record.plan.variants ?? record.plan.matrices)?.seed,
   });
+  const whole = { ...planned, stack: stackOf(record.plan) };
   refuseChanged(record, whole);
   await refuseUnowned(whole, iOwnThisCluster);
   /** What is kept and what may be spent now. */
@@ -88,7 +93,8 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const plane = await ensureControlPlane(say);
   // The server had died, and now runs again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await resumeRunning(plane, campaignId, options);
-  await makeReady(plane, whole.profile, { campaignId, plan: whole }, say);
+  await makeReady(plane, whole, campaignId, say);
+  if (!isRented(profile.provider)) await removeEnded(plane, say);
   // Read again: a lease that has closed since then has recorded the cost of its session.
   const { kept, remaining, plan } = await nextSession(() => {});
   if (remaining > 0) await preflight({ campaignId, plan }, { isResumed: true });

@@ -3,12 +3,15 @@ import { ensureControlPlane } from '../control/control-plane.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
 import { keepOwnFiles } from '../installations/own-files.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
+import { withStack } from '../control/own-hosts.ts';
+import { sayWhoseHosts } from './whose-hosts.ts';
 import { ownerId } from '../state/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 import { elapsed } from '../text/figures.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
-import { providerOf } from '../providers/registry.ts';
+import { isRented, providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
+import { removeEnded } from './cleanup-here.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { followOrDetach } from './follow-to-the-end.ts';
 import { newCampaignId } from './new-campaign-id.ts';
@@ -33,16 +36,19 @@ export interface RunOptions extends CommandLineRequest {
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
   refuseFilesOfDetached(options);
-  const { plan, profile, files, warnings } = await planRequest(options);
+  const { plan: planned, profile, files, warnings } = await planRequest(options);
   for (const warning of warnings) say(`Warning: ${warning}`);
-  await refuseUnowned(plan, options.iOwnThisCluster);
-  const campaignId = options.id ?? newCampaignId(plan.campaign, [plan.profile, plan.size]);
+  await refuseUnowned(planned, options.iOwnThisCluster);
+  const campaignId = options.id ?? newCampaignId(planned.campaign, [planned.profile, planned.size]);
+  const plan = withStack(planned, campaignId, options.onMyHosts ?? false);
+  await sayWhoseHosts(plan, profile, say);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
   await keepOwnFiles(files);
 
   const plane = await ensureControlPlane(say);
-  await makeReady(plane, plan.profile, null, say);
+  await makeReady(plane, plan, null, say);
+  if (!isRented(profile.provider)) await removeEnded(plane, say);
   const request = recordedRequest(options);
   await startSession(
     plane,

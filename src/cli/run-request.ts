@@ -82,13 +82,21 @@ function profileFaults({ profile }: RunSeriesOptions, names: string[]): string[]
 }
 
 /** Options that one campaign can have, but not several; and those that several need. */
-function optionFaults({ keep, files, every, times, together }: RunSeriesOptions, { length }: string[]): string[] {
+function optionFaults(
+  { keep, onMyHosts, files, every, times, together }: RunSeriesOptions,
+  { length }: string[],
+): string[] {
   const isRepeated = every !== undefined || times !== undefined;
   const given: [string, boolean, string][] = [
     [
       '--keep',
       keep !== undefined,
       'not with several campaigns: it would keep the hosts of one while the next is measured.',
+    ],
+    [
+      '--on-my-hosts',
+      onMyHosts === true,
+      'not with several campaigns; run each on your hosts by a command of its own.',
     ],
     [
       '--junit',

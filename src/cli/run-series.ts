@@ -7,6 +7,9 @@ import { isRunningHere } from '../control/executions.ts';
 import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { sidesWithResults, type SeriesProgress } from '../control/progress/series.ts';
 import { makeReady, startSeries } from '../control/start-campaign.ts';
+import { withStack } from '../control/own-hosts.ts';
+import { isRented } from '../providers/registry.ts';
+import { removeEnded } from './cleanup-here.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { keepOwnFiles } from '../installations/own-files.ts';
 import { allOrFaults } from '../input/refusal.ts';
@@ -101,7 +104,9 @@ async function start(request: SeriesRequest, options: SeriesOptions, say: (line:
   const fresh = remaining.filter(({ standing }) => standing === 'new');
   const first = configurationsOf(fresh).map((each) => fresh.find(({ configuration }) => configuration === each)!);
   await allOrFaults(
-    first.map(({ campaignId, configuration: { plan } }) => preflight({ campaignId, plan })),
+    first.map(({ campaignId, configuration: { plan } }) =>
+      preflight({ campaignId, plan: withStack(plan, campaignId, false) }),
+    ),
     first.map(({ label }) => label),
   );
   const sum = remainingEstimate(request);
@@ -111,7 +116,9 @@ async function start(request: SeriesRequest, options: SeriesOptions, say: (line:
 
   const plane = await ensureControlPlane(say);
   try {
-    for (const name of together ? names : names.slice(0, 1)) await makeReady(plane, name, null, say);
+    for (const name of together ? names : names.slice(0, 1))
+      await makeReady(plane, { profile: name, steps: [] }, null, say);
+    if (configurations.some(({ profile }) => !isRented(profile.provider))) await removeEnded(plane, say);
     const all = configurationsOf(campaigns);
     const input = {
       seriesId: id,
@@ -145,7 +152,7 @@ async function start(request: SeriesRequest, options: SeriesOptions, say: (line:
 
 /** Follows a series to its end, or until the user detaches. */
 export async function followSeries(id: string, plane: ControlPlane, say: (line: string) => void): Promise<SeriesEnd> {
-  noteHardware(id, null);
+  noteHardware(id);
   const followed = await follow(id, plane, say);
   if (followed.detached) {
     noteNoHardware();

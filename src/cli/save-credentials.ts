@@ -7,11 +7,13 @@ import { saveCredentials } from '../providers/credentials.ts';
  * a teardown continue that expired credentials had stopped.
  */
 export async function saveCredentialsFor(campaignId: string, say: (line: string) => void): Promise<void> {
-  for (const name of await listBroughtUp()) {
-    const profile = await lastBroughtUp(name);
-    if (!profile || (await readLease(name))?.campaignId !== campaignId) continue;
+  for (const stack of await listBroughtUp()) {
+    const profile = await lastBroughtUp(stack);
+    if (!profile || (await readLease(stack))?.campaignId !== campaignId) continue;
     if (await saveCredentials(profile, 'given')) {
-      say(`The worker uses the credentials of this command for ${name} from its next step, within five minutes.`);
+      say(
+        `The worker uses the credentials of this command for ${profile.name} from its next step, within five minutes.`,
+      );
     }
   }
 }

@@ -4,7 +4,7 @@ import { allOrFaults, RefusalError } from '../input/refusal.ts';
 import { recordIfBegun, standingOf, type Standing } from '../measurement/results/standing.ts';
 import { refuseNoId } from './campaign-id.ts';
 import { planRequest, type CommandLineRequest } from './request.ts';
-import { refuseChanged } from './resumable.ts';
+import { refuseChanged, refuseOlder } from './resumable.ts';
 
 /** A configuration of which the series runs one or more campaigns. */
 export type PlannedConfiguration = Awaited<ReturnType<typeof planRequest>> & { request: CommandLineRequest };
@@ -69,7 +69,10 @@ export async function divideBudget(asked: AskedSeries, maxDollars: number | unde
   if ('fault' in shares) throw new RefusalError([shares.fault]);
   const records = await Promise.all(campaigns.map(({ campaignId }) => recordIfBegun(campaignId)));
   for (const [index, record] of records.entries())
-    if (record) refuseChanged(record, campaigns[index]!.configuration.plan);
+    if (record) {
+      if (standingOf(record) !== 'done') refuseOlder(record);
+      refuseChanged(record, campaigns[index]!.configuration.plan);
+    }
   return {
     ...asked,
     campaigns: campaigns.map((each, index) => ({

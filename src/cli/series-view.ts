@@ -116,9 +116,7 @@ export function seriesConclusion(series: SeriesProgress): { lines: string[]; exi
   const codes = campaigns.map((campaign) => exitCodeOf(campaign));
   const isRefused = campaigns.every(({ ending }) => ending?.state === 'refused');
   const exitCode = isRefused ? exitCodes.refused : (worstFirst.find((code) => codes.includes(code)) ?? exitCodes.done);
-  const left = new Set(
-    campaigns.flatMap(({ profile }, index) => (codes[index] === exitCodes.hardwareLeft ? [profile] : [])),
-  );
+  const left = campaigns.filter((_, index) => codes[index] === exitCodes.hardwareLeft);
   const isComplete = campaigns.every(({ ending }) => ending?.state === 'done');
   return {
     exitCode,
@@ -128,8 +126,8 @@ export function seriesConclusion(series: SeriesProgress): { lines: string[]; exi
       ...campaigns.flatMap(({ campaignId, thresholds = [] }) => thresholds.map(({ line }) => `${campaignId}: ${line}`)),
       ...(comparison === null ? [] : [`Comparison: ${comparison}`]),
       ...(isComplete ? [] : [`What is done is kept. To continue, run the same command with --id ${seriesId}.`]),
-      ...[...left].map((profile) => `Hardware may still exist: remove it with ${remedy(profile)}.`),
-      ...(left.size > 0 ? [] : ['Cleanup verified: no hardware is left.']),
+      ...left.map(({ campaignId }) => `Hardware may still exist: remove it with ${remedy(campaignId)}.`),
+      ...(left.length > 0 ? [] : ['Cleanup verified: no hardware is left.']),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { projectFolder, resultsFolder, stacksFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { endOwnWorker, ensureOwnWorker, recordedWorker } from './own-worker.ts';
-import { openLeases, runningCampaigns } from './running.ts';
+import { holdersOf } from './running.ts';
 
 /** Restarts the worker if the code of the checkout has changed since it started; refuses while a campaign needs the worker. */
 export async function ensureCurrentWorker(
@@ -51,5 +51,6 @@ export async function isOutdated(worker: { code?: string }, client: Client, want
 
 /** Ids of the campaigns that need a worker: running campaigns, and campaigns with an open lease. */
 async function servedBy(client: Client): Promise<string[]> {
-  return [...new Set([...(await runningCampaigns(client, null)), ...(await openLeases(client, null))])];
+  const { campaigns, leases } = await holdersOf(client);
+  return [...new Set([...campaigns, ...leases])];
 }

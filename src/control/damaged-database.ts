@@ -2,15 +2,15 @@ import { RefusalError } from '../input/refusal.ts';
 
 /** Temporal's database cannot be read. Exits with 3 if a lease may hold hardware, otherwise with 2. */
 export class DamagedDatabaseError extends RefusalError {
-  /** Profiles with a lease in the ledger. */
+  /** Stacks with a lease in the ledger. */
   readonly leased: string[];
 
   constructor(path: string, fault: string, leased: string[]) {
     super([
       `Temporal's database ${path} cannot be used: ${fault}. Move it elsewhere, together with its -wal and -shm files: the next server starts with a new database that knows no earlier campaign. "proofload resume ID" continues a campaign from its results, and "proofload cleanup" lists leaked hardware.`,
       ...leased.map(
-        (profile) =>
-          `Hardware of profile ${profile} may still exist, because it has a lease: remove it with "proofload cleanup --profile ${profile} --apply", unless its campaign will continue.`,
+        (stack) =>
+          `Hardware of the stack ${stack} may still exist, because it has a lease: remove it with "proofload cleanup --apply", unless its campaign will continue.`,
       ),
     ]);
     this.leased = leased;

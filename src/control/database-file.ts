@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FileError } from '../input/file-error.ts';
 import { asFileError } from '../input/read-text.ts';
-import { leasedProfiles } from '../hardware/lease/ledger.ts';
+import { leasedStacks } from '../hardware/lease/ledger.ts';
 import { DamagedDatabaseError } from './damaged-database.ts';
 import { controlFolder } from './target.ts';
 
@@ -28,7 +28,7 @@ export async function refuseDamagedDatabase(): Promise<boolean> {
     if (isBusy(error)) return true;
     if (!(fault instanceof FileError) && !isSqliteError(error)) throw error;
     const [reason = ''] = fault instanceof FileError ? fault.faults : [messageOf(error)];
-    throw new DamagedDatabaseError(databasePath, reason.replace(/\.$/, ''), await leasedProfiles());
+    throw new DamagedDatabaseError(databasePath, reason.replace(/\.$/, ''), await leasedStacks());
   }
 }
 

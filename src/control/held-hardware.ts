@@ -7,12 +7,12 @@ import { remedy } from '../hardware/lease/lease-text.ts';
 /** Neither server nor worker answers for a started campaign: it may hold hardware. Exits with 3. */
 export class UnansweredError extends Error {}
 
-/** Null if no hardware depends on this command. The profile is null if unknown. */
-let held: { by: string; profile: string | null } | null = null;
+/** Null if no hardware depends on this command. */
+let held: { campaignId: string | null } | null = null;
 
-/** Records that from now on a campaign may hold hardware, or hardware is being removed. */
-export function noteHardware(by: string, profile: string | null): void {
-  held = { by, profile };
+/** Records that from now on a campaign may hold hardware, or that hardware is being removed: null for that of several campaigns. */
+export function noteHardware(campaignId: string | null): void {
+  held = { campaignId };
 }
 
 /** Records that no hardware depends on this command any more: cleanup is verified, or it was never created. */
@@ -23,6 +23,7 @@ export function noteNoHardware(): void {
 /** One sentence that names whose hardware may still exist and how it is removed; null where none may. */
 export function heldHardwareText(): string | null {
   if (held === null) return null;
-  const removal = held.profile === null ? '"proofload cleanup --apply"' : remedy(held.profile);
-  return `Hardware of ${held.by} may still exist: follow the campaign with "proofload attach", or remove the hardware with ${removal}.`;
+  const { campaignId } = held;
+  if (campaignId === null) return 'Hardware may still exist: remove it with "proofload cleanup --apply".';
+  return `Hardware of ${campaignId} may still exist: follow the campaign with "proofload attach ${campaignId}", or remove the hardware with ${remedy(campaignId)}.`;
 }

@@ -2,6 +2,7 @@
 import type { LeasePlan } from '../plan/cost.ts';
 import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';
 import { earlierSpending } from '../measurement/results/earlier-spending.ts';
@@ -30,7 +31,7 @@ export async function leaseOfNextSession(
   say: (line: string) => void,
 ): Promise<LeasePlan> {
   if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
-  const known = record && (await readLease(plan.profile));
+  const known = record && (await readLease(stackOf(plan)));
   const renewed = known?.campaignId === campaignId ? known.renewedMilliseconds : null;
   const before = record && earlierSpending(record, profile.provider, Date.now(), renewed);
   for (const sentence of before?.assumed ?? []) say(sentence);

@@ -2,8 +2,9 @@
 import { inventoryFaults } from '../hosts/inventory-faults.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { Plan } from '../plan/plan.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { providerOf } from '../providers/registry.ts';
-import { hostsFolderOf, isOurMark, markOf } from '../state/mark.ts';
+import { campaignStack, hostsFolderOf, isOurMark, markOf } from '../state/mark.ts';
 import { stateFolder } from '../state/paths.ts';
 
 /**
@@ -11,9 +12,26 @@ import { stateFolder } from '../state/paths.ts';
  *
  * @param plan of the campaign, or null for the lease, which has no plan
  */
-export function hostsOfOthers(inventory: Inventory, plan: Pick<Plan, 'profile' | 'hosts'> | null): string[] {
-  const mark = isOurMark(inventory.profile, inventory.mark) ? inventory.mark : markOf(inventory.profile);
+export function hostsOfOthers(inventory: Inventory, plan: Pick<Plan, 'profile' | 'stack' | 'hosts'> | null): string[] {
+  const stack = stackOf(inventory);
+  const mark = isOurMark(stack, inventory.mark) ? inventory.mark : markOf(stack);
   const { machines } = providerOf(inventory.provider);
-  const own = { machines, mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
-  return inventoryFaults(inventory, plan, own);
+  return inventoryFaults(inventory, plan, { machines, mark, hostsFolder: hostsFolderOf(stack), stateFolder });
+}
+
+/** The plan of a campaign that has an id. @param byHand whether it uses hosts that a person brought up */
+export function withStack(plan: Plan, campaignId: string, byHand: boolean): Plan {
+  return { ...plan, stack: byHand ? plan.profile : campaignStack(plan.profile, campaignId) };
+}
+
+/**
+ * Why a campaign must not use the hosts of a stack; null if they are its own, or those of its profile.
+ *
+ * @param isStart whether it starts: only then is its plan none of an earlier version
+ */
+export function stackFault(campaignId: string, plan: Pick<Plan, 'profile' | 'stack'>, isStart: boolean): string | null {
+  const { profile, stack } = plan;
+  const own = campaignStack(profile, campaignId);
+  if (stack === undefined) return isStart ? `The plan of ${campaignId} names no stack.` : null;
+  return stack === profile || stack === own ? null : `The stack ${stack} is not ${own}, that of ${campaignId}.`;
 }

@@ -1,12 +1,10 @@
-/** The running campaigns and leases and their profiles, as listed by the Temporal server. */
+/** The running campaigns and leases, as listed by the Temporal server. */
 import type { Client } from '@temporalio/client';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import type { HardwareHolders } from '../hardware/lease/cleanup-decision.ts';
 import { campaignIdOf, taskQueue } from './names-on-server.ts';
 import { queryText } from './query-text.ts';
-
-type Kind = 'campaign' | 'lease' | 'series';
 
 export interface RunningWorkflow {
   /** Id of the campaign, of the campaign that holds the lease, or of the series. */
@@ -15,8 +13,11 @@ export interface RunningWorkflow {
   profile: string | null;
 }
 
-/** All running workflows of one kind. Profiles are compared here, so that a name never becomes part of a query. */
-export async function runningWorkflows(client: Client, kind: Kind): Promise<RunningWorkflow[]> {
+/** All running workflows of one kind. Ids and profiles are compared by the callers, so that a name never becomes part of a query. */
+export async function runningWorkflows(
+  client: Client,
+  kind: 'campaign' | 'lease' | 'series',
+): Promise<RunningWorkflow[]> {
   const query = `WorkflowType = '${kind}' AND ExecutionStatus = 'Running' AND TaskQueue = ${queryText(await taskQueue())}`;
   const running: RunningWorkflow[] = [];
   for await (const { workflowId, typedSearchAttributes } of client.workflow.list({ query }))
@@ -27,23 +28,13 @@ export async function runningWorkflows(client: Client, kind: Kind): Promise<Runn
   return running;
 }
 
-/** Ids of the campaigns that run, or may run, on a profile; on any profile if null, for a server without search attributes. */
-export async function runningCampaigns(client: Client, profile: string | null): Promise<string[]> {
-  return await idsOn(client, 'campaign', profile);
+/** Ids of the running campaigns. */
+export async function runningCampaigns(client: Client): Promise<string[]> {
+  return (await runningWorkflows(client, 'campaign')).map(({ campaignId }) => campaignId);
 }
 
-/** Ids of the campaigns with an open lease on a profile; on any profile if null. */
-export async function openLeases(client: Client, profile: string | null): Promise<string[]> {
-  return await idsOn(client, 'lease', profile);
-}
-
-/** Who holds the hardware of a profile; of any profile if null. */
-export async function holdersOf(client: Client, profile: string | null): Promise<HardwareHolders> {
-  return { campaigns: await runningCampaigns(client, profile), leases: await openLeases(client, profile) };
-}
-
-async function idsOn(client: Client, kind: Kind, profile: string | null): Promise<string[]> {
-  const running = await runningWorkflows(client, kind);
-  const ours = running.filter((each) => profile === null || each.profile === null || each.profile === profile);
-  return ours.map(({ campaignId }) => campaignId);
+/** What may hold hardware: running campaigns, and campaigns with an open lease. */
+export async function holdersOf(client: Client): Promise<HardwareHolders> {
+  const leases = await runningWorkflows(client, 'lease');
+  return { campaigns: await runningCampaigns(client), leases: leases.map(({ campaignId }) => campaignId) };
 }

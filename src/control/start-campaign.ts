@@ -8,6 +8,7 @@ import type { SeriesInput } from '../../workflows/series-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { missingBarrier } from '../hardware/private-network/barrier.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { ensureCurrentWorker } from './current-worker.ts';
@@ -19,9 +20,9 @@ import { controlFolder } from './target.ts';
 import type { Plan } from '../plan/plan.ts';
 import { campaignSummary } from './progress/ui-text.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
-import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { waitUntilFree } from './wait-for-leases.ts';
-import { keepCredentials, saveCredentials } from '../providers/credentials.ts';
+import { saveCredentials, saveCredentialsOfSeries } from '../providers/credentials.ts';
 import type { Profile } from '../providers/profile.ts';
 
 /** Longer than any server needs to list a started workflow. */
@@ -33,39 +34,38 @@ const turnLimitMilliseconds = 5 * 60_000;
 export type SessionRequest = Omit<CampaignInput, 'start' | 'searchAttributes'>;
 
 /**
- * Prepares a profile for a session: refuses it if another campaign uses it, waits for the leases of earlier campaigns, and
+ * Prepares for a session: refuses it if it would share hosts with another campaign, waits for the leases of earlier campaigns, and
  * ensures a worker with the code of this checkout.
  *
- * @param resumed the campaign whose earlier session may still be stopping its loads; null for a new campaign
+ * @param resumedId the campaign whose earlier session may still be stopping its loads; null for a new campaign
  */
 export async function makeReady(
   plane: ControlPlane,
-  profile: string,
-  resumed: { campaignId: string; plan: Pick<Plan, 'steps'> } | null,
+  plan: Pick<Plan, 'profile' | 'stack' | 'steps'>,
+  resumedId: string | null,
   say: (line: string) => void,
 ): Promise<void> {
   const open = await missingBarrier();
   if (open !== null) say(open);
-  await waitUntilFree(plane, profile, resumed, say);
+  await waitUntilFree(plane, plan, resumedId, say);
   await ensureCurrentWorker(plane, say);
 }
 
-/** Starts a session on a prepared profile. The worker uses the credentials of this command. */
+/** Starts a session for which everything is prepared. The worker uses the credentials of this command. */
 export async function startSession(
   plane: ControlPlane,
   profile: Profile,
   session: SessionRequest,
   refusal: string,
 ): Promise<void> {
-  await saveCredentials(profile, 'begins');
+  await saveCredentials({ ...profile, stack: stackOf(session.plan) }, 'begins');
   const input = { ...session, start: randomUUID(), searchAttributes: plane.target.searchAttributes };
   await startCampaign(plane, input, session.validRuns === null ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE', refusal);
 }
 
 /**
- * Starts the workflow of a campaign. Refuses an id that is in use with the sentence `refusal`, and a profile that is in use.
- * Commands of this checkout take turns to check and start, until the server lists the new workflow: one turn per profile,
- * and one for all profiles on this machine.
+ * Starts the workflow of a campaign. Refuses an id that is in use with the sentence `refusal`, and hosts that are in use.
+ * Commands of this checkout take turns to check and start, until the server lists the new workflow.
  */
 export async function startCampaign(
   plane: ControlPlane,
@@ -73,15 +73,12 @@ export async function startCampaign(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
-  const { profile } = input.plan;
   const start = async (): Promise<void> => {
-    await refuseSecond(plane, profile);
+    await refuseSecond(plane, input.plan);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
     await waitUntilListed(plane, input);
   };
-  const wait = { limitMilliseconds: turnLimitMilliseconds };
-  const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
-  await asSoleOwner(controlFolder, turn, start, wait);
+  await asSoleOwner(controlFolder, 'start', start, { limitMilliseconds: turnLimitMilliseconds });
 }
 
 /** Starts a series on a worker with the code of the checkout. Its campaigns use the credentials of this command. */
@@ -91,11 +88,8 @@ export async function startSeries(
   profiles: Profile[],
 ): Promise<void> {
   const { seriesId, title, plans } = input;
-  for (const profile of profiles) {
-    await saveCredentials(profile, 'begins');
-    await keepCredentials(profile.name, seriesId);
-  }
-  noteHardware(seriesId, null);
+  for (const profile of profiles) await saveCredentialsOfSeries(profile, seriesId);
+  noteHardware(seriesId);
   try {
     await client.workflow.start<typeof series>('series', {
       workflowId: await workflowIdOf(seriesId),
@@ -119,7 +113,7 @@ async function startWorkflow(
   refusal: string,
 ): Promise<void> {
   // From here on the campaign may run, even if the response is lost.
-  noteHardware(input.campaignId, input.plan.profile);
+  noteHardware(input.campaignId);
   try {
     await client.workflow.start<typeof campaign>('campaign', {
       workflowId: await workflowIdOf(input.campaignId),
@@ -139,11 +133,10 @@ async function startWorkflow(
 }
 
 /** Waits until the server lists the campaign as running, so that the next command sees it. */
-async function waitUntilListed({ client, target }: ControlPlane, { campaignId, plan }: CampaignInput): Promise<void> {
+async function waitUntilListed({ client }: ControlPlane, { campaignId }: CampaignInput): Promise<void> {
   const end = Date.now() + listedLimitMilliseconds;
   while (Date.now() < end) {
-    const running = await runningCampaigns(client, target.searchAttributes ? plan.profile : null);
-    if (running.includes(campaignId)) return;
+    if ((await runningCampaigns(client)).includes(campaignId)) return;
     if (!(await isRunning(client, campaignId))) return;
     await setTimeout(100);
   }

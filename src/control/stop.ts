@@ -26,7 +26,7 @@ async function campaignsHere(): Promise<string[]> {
   if (!plane) return [];
   try {
     const series = await runningWorkflows(plane.client, 'series');
-    return [...series.map(({ campaignId }) => campaignId), ...(await runningCampaigns(plane.client, null))];
+    return [...series.map(({ campaignId }) => campaignId), ...(await runningCampaigns(plane.client))];
   } finally {
     await plane.client.connection.close();
   }

@@ -1,4 +1,4 @@
-/** Waits for the leases of earlier campaigns: a profile is free once they are closed. */
+/** Waits for the leases of earlier campaigns: their hosts are free once they are closed. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../input/refusal.ts';
@@ -8,47 +8,51 @@ import { runningWorkflows } from './running.ts';
 import { remedy } from '../hardware/lease/lease-text.ts';
 import { leaseWorkflowId, checkSignal } from '../../workflows/lease-messages.ts';
 import { waitForChildren } from './executions.ts';
-import { refuseSecond, rivalsOf } from './refuse-second.ts';
+import { refuseSecond, rivalsOf, type PlacedPlan } from './refuse-second.ts';
 import type { Plan } from '../plan/plan.ts';
 
 const limitMilliseconds = 600_000;
 
 /**
- * Refuses a profile that another campaign uses, and waits for the leases of earlier campaigns.
+ * Refuses hosts that another campaign uses, and waits for the leases of earlier campaigns.
  *
- * @param resumed the campaign whose earlier session may still be stopping its loads; null for a new campaign
+ * @param resumedId the campaign whose earlier session may still be stopping its loads; null for a new campaign
  */
 export async function waitUntilFree(
   plane: ControlPlane,
-  profile: string,
-  resumed: { campaignId: string; plan: Pick<Plan, 'steps'> } | null,
+  plan: Pick<Plan, 'profile' | 'stack' | 'steps'>,
+  resumedId: string | null,
   say: (line: string) => void,
 ): Promise<void> {
-  await refuseSecond(plane, profile);
-  if (resumed !== null) await waitForChildren(plane.client, resumed, say);
-  await waitForLeases(plane, profile, say);
+  await refuseSecond(plane, plan);
+  if (resumedId !== null) await waitForChildren(plane.client, { campaignId: resumedId, plan }, say);
+  await waitForLeases(plane, plan, resumedId, say);
 }
 
 /**
- * Makes every open lease on a profile check its campaign, which has ended, and waits until the hardware is torn down. For a
- * profile on this machine, waits for every lease on this machine. Call it when no campaign runs there. Refuses after ten
- * minutes.
+ * Makes every open lease that stands in the way of a campaign check its own campaign, which has ended, and waits until the hardware
+ * is torn down. Call it when no campaign runs there. Refuses after ten minutes.
+ *
+ * @param resumedId the campaign whose earlier session may still have its lease; null for a new campaign
  */
 export async function waitForLeases(
   { client }: ControlPlane,
-  profile: string,
+  plan: PlacedPlan,
+  resumedId: string | null,
   say: (line: string) => void,
 ): Promise<void> {
   const end = Date.now() + limitMilliseconds;
   let isAnnounced = false;
   for (;;) {
-    const leases = await rivalsOf(profile, await runningWorkflows(client, 'lease'));
-    const [first, ...others] = leases.map(({ campaignId }) => campaignId);
+    const open = await runningWorkflows(client, 'lease');
+    const earlier = open.filter(({ campaignId }) => campaignId === resumedId);
+    const ids = new Set([...earlier, ...(await rivalsOf(plan, open))].map(({ campaignId }) => campaignId));
+    const [first, ...others] = ids;
     if (first === undefined) return;
     const names = [first, ...others].join(', ');
     if (Date.now() > end) {
       throw new RefusalError([
-        `Cleanup of ${names} is not verified yet ("proofload status ${first}"): remove the hardware with ${remedy(leases[0]?.profile ?? profile)}.`,
+        `Cleanup of ${names} is not verified yet ("proofload status ${first}"): remove the hardware with ${remedy(first)}.`,
       ]);
     }
     if (!isAnnounced) {

@@ -1,6 +1,7 @@
 /** Checks that an inventory names only hosts of this state folder. Pure. */
 import { isAbsolute, relative } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { cgroupRoot, type HostLimits, type Inventory, type InventoryHost } from './inventory.ts';
 
 /** Whether a profile's hosts share this machine, are rented for it, or exist already. */
@@ -9,9 +10,9 @@ export type MachineKind = 'this machine' | 'rented' | 'existing';
 export interface OwnHosts {
   /** The kind of the provider's machines. */
   machines: MachineKind;
-  /** The mark of the profile's hosts. */
+  /** The mark of the stack's hosts. */
   mark: string;
-  /** Folder of the data folders of the profile's local hosts. */
+  /** Folder of the data folders of the stack's local hosts. */
   hostsFolder: string;
   /** Folder of the keys of rented hosts. */
   stateFolder: string;
@@ -23,15 +24,16 @@ export interface OwnHosts {
  * @param plan of the campaign, or null for the lease, which has no plan
  */
 export function inventoryFaults(
-  { profile, mark, hosts }: Pick<Inventory, 'profile' | 'mark' | 'hosts'>,
-  plan: Pick<Plan, 'profile' | 'hosts'> | null,
+  inventory: Pick<Inventory, 'profile' | 'stack' | 'mark' | 'hosts'>,
+  plan: Pick<Plan, 'profile' | 'stack' | 'hosts'> | null,
   own: OwnHosts,
 ): string[] {
   const faults: string[] = [];
-  if (plan && plan.profile !== profile)
-    faults.push(`The hosts belong to profile ${profile}, but the plan is for ${plan.profile}.`);
-  if (mark !== own.mark)
-    faults.push(`The hosts have the mark ${mark}; hosts of ${profile} made here have ${own.mark}.`);
+  const { mark, hosts } = inventory;
+  const stack = stackOf(inventory);
+  if (plan && stackOf(plan) !== stack)
+    faults.push(`The hosts belong to the stack ${stack}, but the plan is for ${stackOf(plan)}.`);
+  if (mark !== own.mark) faults.push(`The hosts have the mark ${mark}; hosts of ${stack} made here have ${own.mark}.`);
   const planned = plan && new Set(plan.hosts.map(({ name }) => name));
   for (const host of hosts) {
     if (planned && !planned.has(host.name)) faults.push(`The plan has no host ${host.name}.`);

@@ -1,6 +1,6 @@
 /** Schema of an inventory: in Pulumi's output, in `campaign.json`, and in tasks for workers. */
 import { z } from 'zod';
-import { hostNameSchema, nameSchema, profileNameSchema } from '../input/identifiers.ts';
+import { hostNameSchema, nameSchema, profileNameSchema, stackNameSchema } from '../input/identifiers.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import type { Inventory } from './inventory.ts';
 /** An absolute path without control characters: it becomes part of commands and of unit files. */
@@ -73,6 +73,7 @@ export const inventoryHostSchema = z.object({
 export const inventorySchema = completeSchema<Inventory>()(
   z.object({
     profile: profileNameSchema,
+    stack: stackNameSchema.optional(),
     provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a provider'),
     mark: z.string().regex(/^[a-z0-9-]{1,64}$/),
     hosts: z.array(inventoryHostSchema),

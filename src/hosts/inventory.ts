@@ -99,9 +99,11 @@ export interface InventoryHost {
   reach: HostAccess;
 }
 
-/** The hosts of one profile, in the order of the profile. */
+/** The hosts of one stack, in the order of its profile. */
 export interface Inventory {
   profile: string;
+  /** Absent in inventories of versions in which a profile had one stack. */
+  stack?: string | undefined;
   /** The provider's name in stack files. */
   provider: string;
   /** Mark on everything that was made, by which leftovers are found. */

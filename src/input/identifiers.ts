@@ -47,6 +47,10 @@ const profileNameRule = `letters, digits, underscores and hyphens, at most ${lon
 
 export const campaignIdSchema = identifier(campaignIdPattern, campaignIdRule);
 export const profileNameSchema = identifier(profileNamePattern, profileNameRule);
+export const stackNameSchema = identifier(
+  /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/,
+  'the name of a stack: letters, digits, dots, underscores and hyphens, at most 100 characters',
+);
 export const runIdSchema = identifier(
   runIdPattern,
   `a run id: lower-case letters, digits, dots and hyphens, at most ${longestRunId} characters, starting with a letter`,

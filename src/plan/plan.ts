@@ -4,7 +4,14 @@
  */
 import { z } from 'zod';
 import { absolutePathSchema, usernameSchema } from '../input/credential-fields.ts';
-import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
+import {
+  hostNameSchema,
+  jvmFlagPattern,
+  nameSchema,
+  profileNameSchema,
+  runIdSchema,
+  stackNameSchema,
+} from '../input/identifiers.ts';
 import { addressSchema } from '../input/network-address.ts';
 import { leaseSchema, variantPriceSchema } from './cost.ts';
 import { datasetSchema, loadDatasetSchema } from './datasets.ts';
@@ -249,6 +256,11 @@ export const planSchemaWith = (step: z.ZodType<Step>) =>
     /** Absent if the campaign repeats nothing, and in earlier plans. */
     repeats: repeatedBenchmarkSchema.exactOptional(),
     profile: profileNameSchema,
+    /**
+     * Pulumi stack of its hosts: the campaign's own, or that of the profile, which a person brought up. Absent before the campaign
+     * has an id, and in plans of versions whose campaigns shared the hardware of their profile.
+     */
+    stack: stackNameSchema.exactOptional(),
     /** Name in the campaign file. */
     size: nameSchema,
     hosts: z.array(hostSchema),

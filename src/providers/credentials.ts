@@ -1,5 +1,5 @@
 /**
- * A profile's provider credentials, as given by the latest command that started or managed its campaign. The worker
+ * A stack's provider credentials, as given by the latest command that started or managed its campaign. The worker
  * outlives commands: if it kept the credentials that it was started with, expired ones would stop it from tearing
  * down.
  */
@@ -7,14 +7,14 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { stateFolder } from '../state/paths.ts';
-import type { Profile } from './profile.ts';
+import type { StackProfile } from './profile.ts';
 import { providerOf, providers } from './registry.ts';
 import { readIfThere } from '../state/state-files.ts';
 import { makePrivateFolder } from '../state/private.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
 
 const folder = join(stateFolder, 'credentials');
-const fileOf = (profile: string): string => join(folder, `${profile}.json`);
+const fileOf = (stack: string): string => join(folder, `${stack}.json`);
 /** A campaign id may contain dots, so a series has a folder and no prefix. */
 const folderOfSeries = (seriesId: string): string => join(folder, 'series', seriesId);
 
@@ -31,38 +31,47 @@ const ofState = /^PULUMI_(ACCESS_TOKEN|BACKEND_URL|CONFIG_PASSPHRASE|CONFIG_PASS
  * @returns whether they were saved
  */
 export async function saveCredentials(
-  { name, provider }: Pick<Profile, 'name' | 'provider'>,
+  { stack, provider }: Pick<StackProfile, 'stack' | 'provider'>,
   when: 'begins' | 'given',
   environment: NodeJS.ProcessEnv = process.env,
+): Promise<boolean> {
+  return await saveIn(fileOf(stack), provider, when, environment);
+}
+
+async function saveIn(
+  file: string,
+  provider: string,
+  when: 'begins' | 'given',
+  environment: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   const kinds = providerOf(provider).credentials;
   if (!kinds) return false;
   const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;
   const saved = Object.fromEntries(entries.filter(([key]) => kinds.all.test(key) || ofState.test(key)));
-  const file = fileOf(name);
   makePrivateFolder(dirname(file));
   await writeFileAtomically(file, `${JSON.stringify(saved)}\n`, 0o600);
   return true;
 }
 
 /** Deletes them; only after cleanup was verified. */
-export async function forgetCredentials(profile: string): Promise<void> {
-  await rm(fileOf(profile), { force: true });
+export async function forgetCredentials(stack: string): Promise<void> {
+  await rm(fileOf(stack), { force: true });
 }
 
-/** Keeps the credentials of a profile for the campaigns of a series: those of a profile are deleted after each campaign. */
-export async function keepCredentials(profile: string, seriesId: string): Promise<void> {
-  const text = await readIfThere(fileOf(profile));
-  if (text === null) return;
-  makePrivateFolder(folderOfSeries(seriesId));
-  await writeFileAtomically(join(folderOfSeries(seriesId), `${profile}.json`), text, 0o600);
+/** Saves this command's credentials for the campaigns of a series on a profile: those of a campaign are deleted after it. */
+export async function saveCredentialsOfSeries(
+  { name, provider }: Pick<StackProfile, 'name' | 'provider'>,
+  seriesId: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  await saveIn(join(folderOfSeries(seriesId), `${name}.json`), provider, 'begins', environment);
 }
 
-/** The credentials of a profile are those that were kept for a series, if any were. */
-export async function restoreCredentials(profile: string, seriesId: string): Promise<void> {
+/** The credentials of the next campaign of a series are those that were saved for it, if any were. */
+export async function restoreCredentials(profile: string, stack: string, seriesId: string): Promise<void> {
   const text = await readIfThere(join(folderOfSeries(seriesId), `${profile}.json`));
-  if (text !== null) await writeFileAtomically(fileOf(profile), text, 0o600);
+  if (text !== null) await writeFileAtomically(fileOf(stack), text, 0o600);
 }
 
 export async function forgetCredentialsOfSeries(seriesId: string): Promise<void> {
@@ -82,12 +91,9 @@ export const isCredential = (key: string): boolean =>
 
 const isReplaced = (key: string): boolean => ofState.test(key) || isCredential(key);
 
-/** The environment for calling a profile's provider: a command's own; in the worker with the saved credentials. */
-export async function environmentFor(
-  profile: string,
-  own: NodeJS.ProcessEnv = process.env,
-): Promise<NodeJS.ProcessEnv> {
-  const text = isWorker ? await readIfThere(fileOf(profile)) : null;
+/** The environment for calling a stack's provider: a command's own; in the worker with the saved credentials. */
+export async function environmentFor(stack: string, own: NodeJS.ProcessEnv = process.env): Promise<NodeJS.ProcessEnv> {
+  const text = isWorker ? await readIfThere(fileOf(stack)) : null;
   if (text === null) return own;
   const kept = Object.entries(own).filter(([key]) => !isReplaced(key));
   return { ...Object.fromEntries(kept), ...variables.parse(JSON.parse(text)) };

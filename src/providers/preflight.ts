@@ -1,5 +1,5 @@
 /** Checks that a profile's provider can be used. Orders nothing. */
-import type { Profile } from './profile.ts';
+import type { StackProfile } from './profile.ts';
 import { requireProvider } from './registry.ts';
 
 /** A reason why the provider cannot be used. `path` is the stack file's key at fault, starting below `config`. */
@@ -10,7 +10,7 @@ export interface PreflightFault {
 }
 
 /** The one export of `src/providers/<name>/preflight.ts`. */
-export type Preflight = (profile: Profile) => Promise<PreflightFault[]>;
+export type Preflight = (profile: StackProfile) => Promise<PreflightFault[]>;
 
 /** Loaded on demand: a cloud's SDK loads slowly. @throws RefusalError where there is no such provider */
 export async function loadPreflight(provider: string): Promise<Preflight> {

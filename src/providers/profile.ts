@@ -1,4 +1,4 @@
-/** A hardware profile: the hosts of a campaign and their hardware. One profile is one Pulumi stack. */
+/** A hardware profile: the hosts of a campaign and their hardware, as a stack file describes them. */
 import type { Inventory } from '../hosts/inventory.ts';
 
 /** The corresponding hardware in the published benchmark, which the report compares with the used hardware. */
@@ -120,4 +120,12 @@ export interface Profile {
   zonesInReach?: Record<string, string[]>;
   /** Sentences about the limits of these hosts, known before they exist. */
   caveats: string[];
+}
+
+/** A profile whose hosts exist or are being made. */
+export interface StackProfile extends Profile {
+  /** Name of the Pulumi stack with its hosts, and by which everything of them is found. */
+  stack: string;
+  /** Id of the campaign that made them; null if a person did; absent in records of versions in which both used the same stack. */
+  campaign?: string | null;
 }

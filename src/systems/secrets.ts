@@ -1,11 +1,13 @@
 /** Secrets that the processes of a cluster share. They are not part of plan or inventory, because both are in Temporal's history. */
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Inventory } from '../hosts/inventory.ts';
 import { keysFolder } from '../hosts/keys-folder.ts';
 import { certificateIn, makeAuthority, makeHostCertificate } from '../hosts/tls/certificates.ts';
 import { everyFormOf, hasTls, hostsOfCluster, isExisting } from '../plan/clusters.ts';
 import type { Cluster, Plan } from '../plan/plan.ts';
+import { stackOf } from '../plan/stack-of.ts';
 import { readOrMake } from '../state/state-files.ts';
 import { credentialsOf } from './existing-credentials.ts';
 import { addressOf } from './folders.ts';
@@ -31,11 +33,14 @@ export interface ClusterSecrets {
 /** By cluster. */
 export type Secrets = Record<string, ClusterSecrets>;
 
+/** Within the folder of the keys of the hosts. */
+const folders = { shared: 'clusters', certificates: 'certificates' };
+
 const ownerOnly = { file: 0o600, folder: 0o700 };
 const makeSecret = () => randomBytes(32).toString('base64url');
 
 /**
- * The secrets of a campaign. Creates missing ones and stores them with the keys of the profile, which are removed after the
+ * The secrets of a campaign. Creates missing ones and stores them with the keys of its hosts, which are removed after the
  * cleanup of the hosts is verified. Safe to repeat, and to run in several processes at once.
  */
 export async function secretsOf(plan: Plan, inventory: Inventory): Promise<Secrets> {
@@ -43,6 +48,12 @@ export async function secretsOf(plan: Plan, inventory: Inventory): Promise<Secre
     async ([name, cluster]) => [name, await secretsOfOne(plan, inventory, name, cluster)] as const,
   );
   return Object.fromEntries(await Promise.all(each));
+}
+
+/** Removes the secrets of campaigns, and leaves the keys of the hosts. */
+export async function removeSecrets(stack: string): Promise<void> {
+  for (const folder of Object.values(folders))
+    await rm(join(keysFolder(stack), folder), { recursive: true, force: true });
 }
 
 async function secretsOfOne(plan: Plan, inventory: Inventory, name: string, cluster: Cluster): Promise<ClusterSecrets> {
@@ -53,14 +64,14 @@ async function secretsOfOne(plan: Plan, inventory: Inventory, name: string, clus
 async function sharedSecret(plan: Plan, name: string): Promise<string> {
   const forms = everyFormOf(plan, name);
   if (!forms.some((form) => systemFacts(form).hasSecret || form.security?.sasl !== undefined)) return '';
-  return await readOrMake(join(keysFolder(plan.profile), 'clusters', name), makeSecret, ownerOnly);
+  return await readOrMake(join(keysFolder(stackOf(plan)), folders.shared, name), makeSecret, ownerOnly);
 }
 
 /** For every host of the cluster, whether or not the form that runs has TLS: a variant restarts into it. */
 async function certificatesOf(plan: Plan, inventory: Inventory, name: string): Promise<Certificates | null> {
   const forms = everyFormOf(plan, name);
   if (!forms.some(hasTls)) return null;
-  const folder = join(keysFolder(plan.profile), 'certificates', name);
+  const folder = join(keysFolder(stackOf(plan)), folders.certificates, name);
   const authority = await readOrMake(join(folder, 'authority.pem'), () => makeAuthority(), ownerOnly);
   const byHost = [...new Set(forms.flatMap(hostsOfCluster))].map(async (host) => {
     const address = addressOf(inventory, host);

@@ -6,6 +6,8 @@ import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { HostCgroup, InventoryHost } from '../../src/hosts/inventory.ts';
+import { withStack } from '../../src/control/own-hosts.ts';
+import { campaignStack } from '../../src/state/mark.ts';
 import { stateFolder } from '../../src/state/paths.ts';
 import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
@@ -62,7 +64,13 @@ test('a campaign is served from its start until its lease is closed, and not aft
     call('recordLease', { campaignId, rescued: false, lease: { ...lease, closedMilliseconds } });
 
   await expect(call('prepareRun', one)).rejects.toMatchObject({ name: 'SessionRefused' });
-  await call('recordStart', { campaignId, plan, argv: ['run'], request, start: smallStart });
+  await call('recordStart', {
+    campaignId,
+    plan: withStack(plan, campaignId, false),
+    argv: ['run'],
+    request,
+    start: smallStart,
+  });
   await call('prepareRun', one);
   await record(null);
   await call('prepareRun', one);
@@ -97,6 +105,15 @@ test('a series is served for its own start and execution, until it has ended', a
 });
 
 describe('the input of an activity', () => {
+  test('of a start is refused for a plan that does not say whose hosts it uses, as those of earlier versions', () => {
+    const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+    const start = { campaignId, plan, argv: [], request, start: smallStart };
+    expect(inputFaults('recordStart', start)).toEqual([
+      'The input of recordStart is refused: The plan of small names no stack.',
+    ]);
+    expect(inputFaults('teardown', { campaignId, plan })).toEqual([]);
+  });
+
   test.each([
     ['addHosts', 'hosts', {}],
     ['restartInto', 'clusters', { variant: 'one' }],
@@ -160,7 +177,17 @@ describe('the input of an activity', () => {
     [
       'hosts of another profile',
       { plan: { ...plan, profile: 'other' } },
-      'The hosts belong to profile local, but the plan is for other.',
+      'The hosts belong to the stack local, but the plan is for other.',
+    ],
+    [
+      'hosts of another campaign',
+      { plan: { ...plan, stack: campaignStack(plan.profile, 'another') } },
+      'The stack local.another is not local.small, that of small.',
+    ],
+    [
+      'hosts that a person brought up, where the campaign has its own',
+      { plan: withStack(plan, campaignId, false) },
+      'The hosts belong to the stack local, but the plan is for local.small.',
     ],
   ])('is refused with %s', (_, change, words) => {
     const faults = inputFaults('driveRun', { ...one, ...change });

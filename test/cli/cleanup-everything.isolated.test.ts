@@ -110,8 +110,8 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
     const held = { campaign: 'c', expires: '2026-12-01T10:00:00.000Z' };
     for (const region of ['us-east-1', 'eu-west-1']) {
       const client = clientFor(region);
-      await leak(client, 'ours', tagsFor({ profile: 'rented', owner: lost, ...held }), `${region}a`);
-      await leak(client, 'others', tagsFor({ profile: 'rented', owner: somebody, ...held }), `${region}a`);
+      await leak(client, 'ours', tagsFor({ name: 'rented', stack: 'rented.c' }, lost, held), `${region}a`);
+      await leak(client, 'others', tagsFor({ name: 'rented', stack: 'rented.c' }, somebody, held), `${region}a`);
       client.destroy();
     }
   }, 10 * minutes);
@@ -208,18 +208,18 @@ test('an invalid stack file is named, and the regions of the others are searched
 });
 
 test('hardware that a campaign of this state folder holds is not removed', async () => {
-  const profile = { ...(await readProfile('rented')), name: 'held' };
+  const profile = { ...(await readProfile('rented')), stack: 'rented.c' };
   await rememberBroughtUp(profile);
   const now = Date.now();
   const deadlineMilliseconds = now + 60 * minutes;
-  await writeLease('held', { campaignId: 'c', deadlineMilliseconds, graceSeconds: 60, renewedMilliseconds: now });
+  await writeLease('rented.c', { campaignId: 'c', deadlineMilliseconds, graceSeconds: 60, renewedMilliseconds: now });
   const hardware = hardwareShowing([[volume]]);
   const owner = await ownerId();
   await expect(cleanup({ owner, apply: true }, { hardware })).rejects.toThrow(
-    `${owner} is the owner id of this state folder, and its profile held is leased to c until`,
+    `${owner} is the owner id of this state folder, and its stack rented.c is leased to c until`,
   );
   expect(hardware.removals).toEqual([]);
-  await forgetBroughtUp('held');
+  await forgetBroughtUp('rented.c');
 });
 
 describe('on the command line', () => {

@@ -60,10 +60,10 @@ describe('the message and exit code of an error', () => {
 
 test('hardware depends on a command from the start of a campaign until cleanup is verified', () => {
   expect(heldHardwareText()).toBeNull();
-  noteHardware('mine', 'local');
-  expect(heldHardwareText()).toMatch(/^Hardware of mine may still exist: .* --profile local --apply/);
-  noteHardware('mine', null);
-  expect(heldHardwareText()).toMatch(/^Hardware of mine may still exist: /);
+  noteHardware('mine');
+  expect(heldHardwareText()).toMatch(/^Hardware of mine may still exist: .*--campaign mine --apply"\.$/);
+  noteHardware(null);
+  expect(heldHardwareText()).toMatch(/^Hardware may still exist: .*"proofload cleanup --apply"/);
   noteNoHardware();
   expect(heldHardwareText()).toBeNull();
 });

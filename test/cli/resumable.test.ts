@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseChanged, refuseDone, requestOf } from '../../src/cli/resumable.ts';
+import { refuseChanged, refuseDone, refuseOlder, requestOf } from '../../src/cli/resumable.ts';
 import type { CampaignRecord } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
@@ -20,6 +20,16 @@ test.each(['failed', 'cancelled'] as const)(
     expect(() => refuseDone(record({ outcome: null }))).not.toThrow();
   },
 );
+
+test('a campaign of a version in which a profile had its hardware is refused in one sentence, with both ways out', () => {
+  const { plan } = record({});
+  expect(() => refuseOlder(record({}))).toThrow(
+    /^c was started by an earlier version .*"proofload cleanup --campaign c --apply".*"proofload resume c --id NEW"\.$/,
+  );
+  const mine = { ...plan, stack: 'local.c' };
+  expect(() => refuseOlder(record({ plan: mine }))).not.toThrow();
+  expect(() => refuseChanged(record({ plan: mine }), plan)).not.toThrow();
+});
 
 test('a changed plan is refused, with the difference and what to do', () => {
   const { plan } = record({});

@@ -132,7 +132,7 @@ describe('a series that has ended', () => {
 
   it('names what is left, and how to continue', () => {
     const text = seriesConclusion(progressOf([ended('done', true), {}])).lines.join('\n');
-    expect(text).toContain('"proofload cleanup --profile aws --apply"');
+    expect(text).toContain('"proofload cleanup --campaign mine-1 --apply"');
     expect(text).toContain('To continue, run the same command with --id mine.');
     expect(text).not.toContain('no hardware is left');
     expect(seriesConclusion(progressOf([ended('done')])).lines.at(-1)).toBe('Cleanup verified: no hardware is left.');

@@ -51,7 +51,7 @@ await worker.runUntil(async () => {
   await startCampaign({ target, client }, smallInput('same'), 'REJECT_DUPLICATE', 'There is a campaign "same".');
   await appendFile(join(folder, 'started'), '.');
   while (!existsSync(join(folder, 'go'))) await setTimeout(100);
-  const running = await runningCampaigns(client, null);
+  const running = await runningCampaigns(client);
   const handle = await campaignHandle(client, 'same');
   await handle.result();
   const { events } = await handle.fetchHistory();

@@ -8,6 +8,10 @@ import { projectFolder } from '../../src/state/paths.ts';
 import type { RunningWorkflow } from '../../src/control/running.ts';
 import type { ControlPlane } from '../../src/control/control-plane.ts';
 import type { BusyHosts } from '../../src/providers/local/busy.ts';
+import { forgetLease, writeLease } from '../../src/hardware/lease/ledger.ts';
+import { forgetBroughtUp, rememberBroughtUp } from '../../src/hardware/stack/brought-up.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { markOf } from '../../src/state/mark.ts';
 import { refuseSecond, rivalsOf } from '../../src/control/refuse-second.ts';
 import { startCampaign } from '../../src/control/start-campaign.ts';
 import { smallInput, smallPlan } from '../samples/small-plan.ts';
@@ -19,6 +23,7 @@ vi.mock(import('../../src/providers/local/busy.ts'), () => ({ busyHosts: async (
 beforeAll(async () => {
   const fixtures = join(projectFolder, 'test/fixtures/two-profiles/stacks');
   await writeStack('rented', await readFile(join(projectFolder, 'stacks/Pulumi.aws-nvme.yaml'), 'utf8'));
+  await writeStack('existing', await readFile(join(projectFolder, 'stacks/Pulumi.static.yaml'), 'utf8'));
   for (const name of ['small-a', 'small-b'])
     await copyFile(join(fixtures, `Pulumi.${name}.yaml`), join(stacks, `Pulumi.${name}.yaml`));
 });
@@ -45,35 +50,57 @@ function planeWith(running: RunningWorkflow[]) {
   return { plane: { client, target: { searchAttributes: true } } as unknown as ControlPlane, started };
 }
 
+/** A plan with hosts of its own. */
+const onHostsOf = (profile: string) => ({ profile, stack: `${profile}.new` });
+
 const inputOn = (profile: string, campaignId: string): CampaignInput => ({
   ...smallInput(campaignId, { ...smallPlan(), profile }),
 });
 
 test('a campaign on a second profile of this machine is refused with one sentence', async () => {
   const { plane } = planeWith([{ campaignId: 'one', profile: 'small-a' }]);
-  await expect(refuseSecond(plane, 'small-b')).rejects.toThrow(
+  await expect(refuseSecond(plane, onHostsOf('small-b'))).rejects.toThrow(
     'Profile small-b is on this machine, where one (profile small-a) is running, and the two campaigns would distort each other\'s measurements: wait until it has ended ("proofload attach one") or cancel it ("proofload cancel one").',
   );
 });
 
-test('a campaign on a profile that is in use is refused, wherever its hosts are', async () => {
-  for (const profile of ['small-a', 'rented']) {
+test('a campaign on local hosts or machines of a person is refused while another one uses their profile', async () => {
+  for (const profile of ['small-a', 'existing']) {
     const { plane } = planeWith([{ campaignId: 'one', profile }]);
-    await expect(refuseSecond(plane, profile)).rejects.toThrow(
+    await expect(refuseSecond(plane, onHostsOf(profile))).rejects.toThrow(
       `Profile ${profile} is in use by one: wait until it has ended ("proofload attach one") or cancel it ("proofload cancel one").`,
     );
   }
 });
 
+test('campaigns rent from one profile at the same time, but only one uses the hosts that a person brought up', async () => {
+  const running = [
+    { campaignId: 'one', profile: 'rented' },
+    { campaignId: 'two', profile: 'rented' },
+  ];
+  expect(await rivalsOf(onHostsOf('rented'), running)).toEqual([]);
+  const byHand = { profile: 'rented', stack: 'rented' };
+  expect(await rivalsOf(byHand, running)).toEqual([]);
+  const now = Date.now();
+  await writeLease('rented', {
+    campaignId: 'two',
+    deadlineMilliseconds: now + 60_000,
+    graceSeconds: 60,
+    renewedMilliseconds: now,
+  });
+  expect(await rivalsOf(byHand, running)).toEqual([running[1]]);
+  await forgetLease('rented', null);
+});
+
 test('rented hosts and hosts on this machine do not conflict', async () => {
-  expect(await rivalsOf('rented', [{ campaignId: 'one', profile: 'small-a' }])).toEqual([]);
-  expect(await rivalsOf('small-a', [{ campaignId: 'one', profile: 'rented' }])).toEqual([]);
+  expect(await rivalsOf(onHostsOf('rented'), [{ campaignId: 'one', profile: 'small-a' }])).toEqual([]);
+  expect(await rivalsOf(onHostsOf('small-a'), [{ campaignId: 'one', profile: 'rented' }])).toEqual([]);
 });
 
 test('a profile with unknown hosts counts as one on this machine', async () => {
   const running = [{ campaignId: 'one', profile: 'removed-since' }];
-  expect(await rivalsOf('small-a', running)).toEqual(running);
-  expect(await rivalsOf('rented', running)).toEqual([]);
+  expect(await rivalsOf(onHostsOf('small-a'), running)).toEqual(running);
+  expect(await rivalsOf(onHostsOf('rented'), running)).toEqual([]);
 });
 
 test('if two commands start campaigns on this machine at once, one is refused', async () => {
@@ -93,11 +120,30 @@ test('a campaign on this machine is refused while hosts of another state folder 
   const { plane } = planeWith([]);
   busy = [{ mark: 'proofload-0e4e10', processes: ['process 7 (java kafka.Kafka)'] }];
   try {
-    await expect(refuseSecond(plane, 'small-a')).rejects.toThrow(
+    await expect(refuseSecond(plane, onHostsOf('small-a'))).rejects.toThrow(
       'Hosts with the mark proofload-0e4e10 are running on this machine (process 7 (java kafka.Kafka)), and the two campaigns would distort each other\'s measurements: wait until their campaign has ended, or run "proofload cleanup --apply" in the checkout that created them.',
     );
-    await refuseSecond(plane, 'rented');
+    await refuseSecond(plane, onHostsOf('rented'));
   } finally {
     busy = [];
+  }
+});
+
+test('a campaign on this machine is refused while hosts that a person brought up run something', async () => {
+  const { plane } = planeWith([]);
+  busy = [{ mark: markOf('small-b'), processes: ['process 7 (java kafka.Kafka)'] }];
+  await rememberBroughtUp({ ...(await readProfile('small-b')), stack: 'small-b', campaign: null });
+  try {
+    await expect(refuseSecond(plane, onHostsOf('small-a'))).rejects.toThrow(
+      'use them with --on-my-hosts, or remove them with "bin/pulumi destroy -s small-b".',
+    );
+    // What an ended campaign left is removed before the next one starts.
+    await rememberBroughtUp({ ...(await readProfile('small-b')), stack: 'small-b.ended', campaign: 'ended' });
+    busy = [{ mark: markOf('small-b.ended'), processes: [] }];
+    await refuseSecond(plane, onHostsOf('small-a'));
+  } finally {
+    busy = [];
+    await forgetBroughtUp('small-b');
+    await forgetBroughtUp('small-b.ended');
   }
 });

@@ -4,10 +4,10 @@ import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { cleanUp, type CleanupOptions } from '../../infra/cleanup.ts';
 import { ledgerPath, readEntry, writeLease } from '../../src/hardware/lease/ledger.ts';
-import type { CleanedProfile } from '../../src/hardware/lease/cleanup-decision.ts';
+import type { CleanedStack } from '../../src/hardware/lease/cleanup-decision.ts';
 import { findAbility } from '../../src/providers/local/ability.ts';
 import { makeHost } from '../../src/providers/local/host.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/providers/local/names.ts';
@@ -33,15 +33,19 @@ beforeAll(async () => {
   await makeHost({ mark, name: 'kafka01', kind, address, dataFolder, networkBitsPerSecond: null });
 }, 10 * minutes);
 afterAll(async () => {
-  await clearProfile('local');
+  await clearStack('local');
   await rm(scratchState, { recursive: true, force: true });
 }, 10 * minutes);
 
 type CleanupRequest = Pick<CleanupOptions, 'remove'> & { holders: Awaited<ReturnType<CleanupOptions['holders']>> };
 
-async function cleanUpLocal({ remove, holders }: CleanupRequest): Promise<CleanedProfile> {
-  const [cleaned, ...others] = await cleanUp({ profile: 'local', remove, holders: async () => holders });
-  if (!cleaned || others.length > 0) throw new Error('Expected one profile.');
+async function cleanUpLocal({ remove, holders }: CleanupRequest): Promise<CleanedStack> {
+  const [cleaned, ...others] = await cleanUp({
+    only: ({ stack }) => stack === 'local',
+    remove,
+    holders: async () => holders,
+  });
+  if (!cleaned || others.length > 0) throw new Error('Expected one stack.');
   return cleaned;
 }
 
@@ -49,7 +53,7 @@ const nobody = { campaigns: [], leases: [] };
 
 test('cleanup finds leftovers on this machine, and does not remove by itself what no campaign made', async () => {
   const cleaned = await cleanUpLocal({ remove: 'of campaigns', holders: nobody });
-  expect(cleaned).toMatchObject({ removed: false, verdict: { held: false, ofCampaign: false } });
+  expect(cleaned).toMatchObject({ removed: false, campaign: null, verdict: { held: false } });
   expect(cleaned.found).toContain(`process ${orphan.pid} (sleep 3600)`);
   expect(cleaned.found).toContain(`data folder ${dataFolder}`);
   if (kind === 'namespace') expect(cleaned.found).toContain(`network namespace ${namespaceOf(mark, 'kafka01')}`);
@@ -75,7 +79,7 @@ test(
     // An unreadable lease counts as expired, and must not block the removal.
     await writeFile(ledgerPath('local'), '');
     const cleaned = await cleanUpLocal({ remove: 'of campaigns', holders: nobody });
-    expect(cleaned).toMatchObject({ removed: true, left: [], verdict: { ofCampaign: true } });
+    expect(cleaned).toMatchObject({ removed: true, left: [] });
     expect(cleaned.warning).toMatch(
       /^The lease on local is unreadable and counts as expired \(.*: it is empty\)\. .*--apply"/,
     );

@@ -24,7 +24,7 @@ afterAll(forgetState, minutes);
 /** A volume of the profile that is in no state, as an engine killed during its creation leaves it. */
 async function leakVolume(cloud: Simcloud): Promise<void> {
   const held = { campaign: 'c', expires: '2026-12-01T10:00:00.000Z' };
-  const tagsAll = tagsFor({ profile, owner: await ownerId(), ...held });
+  const tagsAll = tagsFor({ name: profile, stack: profile }, await ownerId(), held);
   const inputs = { availabilityZone: 'us-east-1a', size: 200, tagsAll };
   changeWorld(cloud.folder, (world) => make(aws, world, 'aws:ebs/volume:Volume', 'data', inputs));
 }
@@ -82,7 +82,6 @@ test(
       const kept: (string | undefined)[] = [];
       const pause: Pause = async () => void kept.push((await readLease(profile))?.campaignId);
       const [cleaned] = await cleanUp({
-        profile,
         holders: async () => ({ campaigns: [], leases: [] }),
         remove: 'of campaigns',
         pause,

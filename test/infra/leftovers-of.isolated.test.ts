@@ -14,7 +14,7 @@ import {
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
-const local = await readProfile('local');
+const local = { ...(await readProfile('local')), stack: 'local' };
 
 test('a profile is checked where it was last brought up, whatever its stack file says now', async () => {
   await rememberBroughtUp({ ...local, provider: 'elsewhere' });
@@ -23,7 +23,7 @@ test('a profile is checked where it was last brought up, whatever its stack file
   );
   await forgetBroughtUp('local');
   expect(await lastBroughtUp('local')).toBe(null);
-  expect((await leftoversOf('local')).onThisMachine).toBe(true);
+  expect((await leftoversOf('local')).profile.provider).toBe('local');
 });
 
 test.each(['', '{"name":', '[]', '{"name":"another","provider":"aws"}'])(
@@ -48,15 +48,15 @@ test('hosts without a stack file are on this machine, and an unknown name is ref
 
 test('a profile that cannot be cleaned up does not stop the others, and is reported', async () => {
   const looked: string[] = [];
-  await rememberBroughtUp({ ...local, name: 'faulty', provider: 'elsewhere' });
+  await rememberBroughtUp({ ...local, stack: 'faulty', name: 'faulty', provider: 'elsewhere' });
   expect(await listBroughtUp()).toEqual(['faulty']);
   const cleaning = cleanUp({
-    profile: null,
     remove: 'nothing',
-    holders: async (name) => {
-      looked.push(name);
-      return { campaigns: [], leases: [] };
+    only({ stack }) {
+      looked.push(stack);
+      return true;
     },
+    holders: async () => ({ campaigns: [], leases: [] }),
   });
   await expect(cleaning).rejects.toThrow('Not cleaned up: faulty: There is no provider "elsewhere"');
   expect(looked).toEqual(expect.arrayContaining(['faulty', 'local']));

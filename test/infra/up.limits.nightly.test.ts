@@ -26,7 +26,7 @@ mkdirSync(stacks);
 writeFileSync(join(stacks, `Pulumi.${profile}.yaml`), stack);
 
 const { verifyCleanup, provision, teardown } = await import('../../activities/hardware.ts');
-const { clearProfile } = await import('../../infra/clear.ts');
+const { clearStack } = await import('../../infra/clear.ts');
 const { openHost } = await import('../../src/hosts/open.ts');
 const { providerFaults } = await import('../../src/hardware/preflight/provider.ts');
 const { readProfile } = await import('../../src/hardware/profile/read.ts');
@@ -35,7 +35,7 @@ const { perform } = await import('./perform.ts');
 type Inventory = Awaited<ReturnType<typeof provision>>;
 
 const campaign = { campaignId: 'a-test', plan: samplePlan({ profile }) };
-const [refused] = await providerFaults(await readProfile(profile));
+const [refused] = await providerFaults({ ...(await readProfile(profile)), stack: profile });
 const minutes = 60_000;
 
 /** Reads a figure of a control group by the names of its file in version 1 and 2. */
@@ -56,7 +56,7 @@ describe.skipIf(refused)(`hosts with limits${refused ? ` (skipped: ${refused})` 
   }, 10 * minutes);
 
   afterAll(async () => {
-    await clearProfile(profile);
+    await clearStack(profile);
     await rm(scratchState, { recursive: true, force: true });
   }, 10 * minutes);
 

@@ -6,14 +6,14 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { execa } from 'execa';
 import { afterAll, expect, test } from 'vitest';
 import { verifyCleanup, provision, teardown } from '../../activities/hardware.ts';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { campaign, perform } from './perform.ts';
 
 process.env.PROOFLOAD_HOSTS = 'loopback';
 const minutes = 60_000;
 
 afterAll(async () => {
-  await clearProfile('local');
+  await clearStack('local');
   await rm(scratchState, { recursive: true, force: true });
 }, 10 * minutes);
 

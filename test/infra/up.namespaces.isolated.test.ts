@@ -8,7 +8,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifyCleanup, provision, teardown } from '../../activities/hardware.ts';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { findAbility } from '../../src/providers/local/ability.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/state/paths.ts';
@@ -55,7 +55,7 @@ describe.skipIf(ability.kind !== 'namespace')(`hosts in network namespaces${reas
 
   afterAll(async () => {
     // A repeat is not an error: a teardown is retried until it is known to have worked.
-    await clearProfile('local');
+    await clearStack('local');
     await rm(scratchState, { recursive: true, force: true });
   }, 10 * minutes);
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provision, teardown } from '../../activities/hardware.ts';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { answering, asOtherUser } from '../other-user/watch-ports.ts';
 import { bringUp, destroy } from '../../src/hardware/stack/update.ts';
 import { projectFolder } from '../../src/state/paths.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to be one)',
     await writeStack('local', await readFile(join(projectFolder, 'stacks/Pulumi.local.yaml'), 'utf8'));
   });
   afterAll(async () => {
-    await clearProfile('local');
+    await clearStack('local');
     await rm(scratchState, { recursive: true, force: true });
   }, 10 * minutes);
 

@@ -1,7 +1,7 @@
 /** Data disks on Google Compute Engine outlive their machines, whatever ends those. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -63,7 +63,7 @@ test(
       expect(machines()).toBe(0);
       const found = leftoversIn(await (await leftoversOf(profile)).check());
       expect(found.filter((found) => found.startsWith('disk '))).toHaveLength(2);
-      await clearProfile(profile);
+      await clearStack(profile);
       expect(thingsIn(cloud.world())).toEqual([]);
       expect(await remainingResources(profile)).toEqual([]);
     }),

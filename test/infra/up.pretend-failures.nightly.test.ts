@@ -1,7 +1,7 @@
 /** A failure at each resource of every profile in turn, before it is made and after. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -25,14 +25,14 @@ test.each(pretendProfiles)(
       await writeStack(profile, stack(['one', 'two']));
       await bringUp(profile);
       const calls = cloud.world().requests.filter(({ verb }) => verb === 'create').length;
-      await clearProfile(profile);
+      await clearStack(profile);
       expect(calls).toBeGreaterThan(7);
       for (const nth of Array.from({ length: calls }, (_, position) => position + 1)) {
         for (const effect of effects) {
           const fault = `${effect.kind} at call ${nth} of ${calls}`;
           cloud.setFaults([whileMade(effect, { nth })]);
           await expect(bringUp(profile), fault).rejects.toThrow('InternalError');
-          await clearProfile(profile);
+          await clearStack(profile);
           expect(thingsIn(cloud.world()), fault).toEqual([]);
         }
       }

@@ -1,7 +1,7 @@
 /** Hosts that are added, replaced and removed by further updates of the same stack, as those that join, fail or leave in a campaign. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { machineNumbers } from '../../src/hardware/stack/machine-numbers.ts';
@@ -106,7 +106,7 @@ describe.each(profilesWithDisks)('$name', ({ name: profile, stack, machine, noCa
       const found = leftoversIn(await (await leftoversOf(profile)).check());
       expect(found.filter((each) => /\btwo\b/.test(each))).toEqual([]);
       expect(found.filter((each) => each.includes('three')).length).toBeGreaterThanOrEqual(1);
-      await clearProfile(profile);
+      await clearStack(profile);
       expect(things()).toEqual([]);
       expect(await remainingResources(profile)).toEqual([]);
     },

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { pulumiFolder } from '../../src/hardware/stack/environment.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { until } from '../hosts/until.ts';
@@ -44,7 +44,7 @@ describe.each(oneProfile)('on the pretend cloud, $name', ({ name: profile, stack
 
   async function expectRemoved(cloud: Simcloud): Promise<void> {
     cloud.setFaults([]);
-    await clearProfile(profile);
+    await clearStack(profile);
     expect(thingsIn(cloud.world())).toEqual([]);
     expect(await remainingResources(profile)).toEqual([]);
     await until('the pretend cloud is no longer served', async () => (await servers(cloud.folder)).length === 0);

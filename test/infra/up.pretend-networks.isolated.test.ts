@@ -2,7 +2,7 @@ import { forgetState, writeStack } from './pretend.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { leftoversOf } from '../../infra/leftovers-of.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { projectFolder } from '../../src/state/paths.ts';
@@ -66,7 +66,7 @@ test(
       expect(unreached(cloud.world(), cassandra).toSorted()).toEqual(pairs.toSorted());
       expect(thingsIn(cloud.world()).flatMap(({ type, id }) => (type === instance ? [id] : []))).toEqual(machines);
 
-      await clearProfile('aws-two-dcs');
+      await clearStack('aws-two-dcs');
       expect(thingsIn(cloud.world())).toEqual([]);
       // AWS lists peerings as deleted for hours: these are no leftovers.
       expect(cloud.world().things.filter(({ type }) => type === peering)).toHaveLength(3);

@@ -2,7 +2,7 @@ import { forgetState, writeStack } from './pretend.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
@@ -41,7 +41,7 @@ test.each([
       const charged = thingsIn(cloud.world()).reduce((sum, { pricePerHour }) => sum + pricePerHour, 0);
       expect(charged).toBeCloseTo(share * prices.reduce((sum, price) => sum + price, 0));
 
-      await clearProfile(name);
+      await clearStack(name);
       expect(thingsIn(cloud.world())).toEqual([]);
       expect(await remainingResources(name)).toEqual([]);
     }),

@@ -1,7 +1,7 @@
 /** The life of a profile of each provider: updates that fail, hosts, a longer lease, fewer hosts, removal. The engine takes seconds for each. */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { markOf } from '../../src/state/mark.ts';
@@ -110,7 +110,7 @@ describe.each(profileOfEachProvider)('$name', ({ name: profile, stack, always, m
     cloud.setFaults([whileMade(failAfter, { type: machine })]);
     await expect(bringUp(profile, until(later))).rejects.toThrow('InternalError');
     expect(machines()).toHaveLength(before + 1);
-    await clearProfile(profile);
+    await clearStack(profile);
     expect(things()).toEqual([]);
     expect(await remainingResources(profile)).toEqual([]);
   });

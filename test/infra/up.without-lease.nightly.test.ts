@@ -1,7 +1,7 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { hardwareEnvironment } from '../../activities/hardware.ts';
-import { clearProfile } from '../../infra/clear.ts';
+import { clearStack } from '../../infra/clear.ts';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { forgetLease, writeLease } from '../../src/hardware/lease/ledger.ts';
@@ -63,14 +63,14 @@ test(
       await writeLease('dear', { ...lease, renewedMilliseconds: now, minutesWithoutLease });
       await bringUp('dear');
       expect(machines().map(({ id }) => id)).toEqual(before);
-      await clearProfile('dear');
+      await clearStack('dear');
 
       // By hand there is no campaign, and the stack sets the budget.
       await forgetLease('dear', null);
       await writeStack('dear', stack('  proofload:dollarsByHand: 37.5\n'));
       await bringUp('dear', { environment: { PROOFLOAD_CAMPAIGN: 'stands-in-for-a-shell' } });
       expect(hoursOf()).toEqual(['1.4833']);
-      await clearProfile('dear');
+      await clearStack('dear');
       expect(machines()).toEqual([]);
     }),
 );

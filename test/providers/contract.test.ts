@@ -12,6 +12,7 @@ import { failureKinds } from '../../src/failures/kinds.ts';
 import { dollarsPerHour, hourlyItems } from '../../src/campaign/lease/hourly-items.ts';
 import { minutesWithoutLease } from '../../src/campaign/lease/self-destruct.ts';
 import { checkConfiguration } from '../../src/hardware/profile/check.ts';
+import { onStack } from '../samples/on-stack.ts';
 import { readProfile, stackFileOf } from '../../src/hardware/profile/read.ts';
 import { providerFailureType } from '../../src/providers/failure.ts';
 import { loadPreflight } from '../../src/providers/preflight.ts';
@@ -208,7 +209,7 @@ describe.each(providerNames)('the provider %s', (name) => {
     // Only the tests' pretend cloud has them: without it no campaign may start.
     vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
     const preflight = await loadPreflight(name);
-    expect(await preflight(await readProfile(profile)), `plug-ins ${lacking.join(', ')}`).not.toEqual([]);
+    expect(await preflight(onStack(await readProfile(profile))), `plug-ins ${lacking.join(', ')}`).not.toEqual([]);
   });
 
   test('names the regions to search where hardware has an owner tag', async () => {

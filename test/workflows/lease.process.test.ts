@@ -138,7 +138,7 @@ describe.concurrent('a lease', () => {
   test('is renewed on the hosts, and closes when it is told that the hardware is gone', async () => {
     await withLease('orderly', async ({ campaign, lease, calls, renewals }) => {
       await eventually('it is renewed on the hosts', async () => renewals.some(({ inventory }) => inventory !== null));
-      expect(renewals.at(-1)).toMatchObject({ profile: 'local', graceSeconds: 600 });
+      expect(renewals.at(-1)).toMatchObject({ stack: 'local', graceSeconds: 600 });
       await campaign.signal(endSignal, 'gone');
       expect(await lease.result()).toMatchObject({ state: 'closed' });
       expect(calls).toEqual(['forgetLease']);

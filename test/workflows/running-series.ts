@@ -56,7 +56,7 @@ export async function withSeries<Result>(
   const calls: string[] = [];
   const well: SeriesActivities = {
     beginSeries: async () => {},
-    prepareCampaign: async () => ({ kept: null, validRuns: null }),
+    prepareCampaign: async ({ campaignId }) => ({ kept: null, stack: `local.${campaignId}`, validRuns: null }),
     campaignEnding: async ({ campaignId }) => endings[nameOf(campaignId)] ?? done,
     endSeries: async () => ({ page: 'comparison.html' }),
   };

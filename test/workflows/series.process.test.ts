@@ -40,11 +40,11 @@ function held() {
 
 const refusingSecond: SeriesActivities['prepareCampaign'] = async ({ campaignId }) => {
   if (campaignId.endsWith('a2')) throw Object.assign(new Error('No quota.'), { name: 'RefusalError' });
-  return { kept: null, validRuns: null };
+  return { kept: null, stack: 'local.x', validRuns: null };
 };
 
 const keepingFirst: SeriesActivities['prepareCampaign'] = async ({ campaignId }) =>
-  campaignId.endsWith('a') ? { kept: { ...done, spent: 3 } } : { kept: null, validRuns: [] };
+  campaignId.endsWith('a') ? { kept: { ...done, spent: 3 } } : { kept: null, stack: 'local.x', validRuns: [] };
 
 const sharesOf = (id: string) =>
   ['a', 'b'].map((name) => ({
@@ -141,7 +141,7 @@ describe.concurrent('a series', () => {
     const leased: Plan = { ...seriesPlan, lease: leaseOf(10) };
     const prepareCampaign: SeriesActivities['prepareCampaign'] = async (input) => {
       inputs.push(input);
-      return { kept: null, validRuns: null, lease: leaseOf(inputs.length === 1 ? 10 : 17) };
+      return { kept: null, stack: 'local.x', validRuns: null, lease: leaseOf(inputs.length === 1 ? 10 : 17) };
     };
     const fakes = Object.fromEntries(
       ['a', 'b'].map((name) => [

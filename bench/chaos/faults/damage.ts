@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { controlFolder } from '../../../src/control/target.ts';
 import { ledgerPath } from '../../../src/hardware/lease/ledger.ts';
+import { campaignStack } from '../../../src/state/mark.ts';
 import { attemptLayout } from '../../../src/measurement/results/layout.ts';
 import { leaseWorkflowId, checkSignal } from '../../../workflows/lease-messages.ts';
 import { until, untilAt, type TargetStep } from '../pending.ts';
@@ -65,10 +66,10 @@ async function readFired(path: string): Promise<Fired | null> {
 const blockedAfterMilliseconds = 5 * 60_000;
 
 /** The locks that commands and steps hold, by their current name and by that of earlier versions. */
-function lockFiles(profile: string): string[] {
+function lockFiles(stack: string): string[] {
   const locks = [
-    ...['temporal-server', 'worker', `start-${profile}`].map((name) => join(controlFolder, name)),
-    join(dirname(ledgerPath(profile)), profile),
+    ...['temporal-server', 'worker', 'start'].map((name) => join(controlFolder, name)),
+    join(dirname(ledgerPath(stack)), stack),
   ];
   return locks.flatMap((lock) => [`${lock}.lock`, `${lock}.sole-owner`]);
 }
@@ -81,7 +82,7 @@ export function zeroByteLocks(step: TargetStep, profile: string, host: string): 
       const { control, campaignId } = campaign;
       const pending = await untilAt(control, campaignId, step);
       await randomPause(campaign);
-      for (const file of lockFiles(profile)) await writeFile(file, '');
+      for (const file of lockFiles(campaignStack(profile, campaignId))) await writeFile(file, '');
       await control.killOwn('worker');
       const struckMilliseconds = Date.now();
       await throwIfBlocked('starting a worker', control.revive());

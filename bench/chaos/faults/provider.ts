@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { startTicks } from '../../../src/hosts/process-start.ts';
 import { namespaceOf } from '../../../src/providers/local/names.ts';
-import { markOf } from '../../../src/state/mark.ts';
+import { campaignStack, markOf } from '../../../src/state/mark.ts';
 import { stateFolder } from '../../../src/state/paths.ts';
 import { until, untilAt } from '../pending.ts';
 import type { RefusingIp } from '../refusing-ip.ts';
@@ -13,7 +13,7 @@ export function provisionFails(ip: RefusingIp, profile: string, host: string): F
   return {
     name: `provisioning fails at ${host}`,
     async inject({ control, campaignId }) {
-      await ip.refuse(`netns add ${namespaceOf(markOf(profile), host)}`, 1);
+      await ip.refuse(`netns add ${namespaceOf(markOf(campaignStack(profile, campaignId)), host)}`, 1);
       const pending = await until(control, campaignId, 'provisioning is retried', async () => {
         const now = await untilAt(control, campaignId, { activity: 'provision' });
         return now.attempt > 1 ? now : null;
@@ -33,7 +33,7 @@ export function destroyFails(ip: RefusingIp, profile: string, host: string, time
     name: `destroying fails ${times} times at ${host}`,
     async inject({ control, campaignId, expected }) {
       await untilAt(control, campaignId, { activity: 'collect' });
-      await ip.refuse(`netns delete ${namespaceOf(markOf(profile), host)}`, times);
+      await ip.refuse(`netns delete ${namespaceOf(markOf(campaignStack(profile, campaignId)), host)}`, times);
       await until(control, campaignId, 'all refusals are used', async () =>
         (await ip.remaining()) === 0 ? true : null,
       );

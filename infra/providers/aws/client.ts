@@ -9,9 +9,9 @@ export interface AwsAccess {
   profile?: string;
 }
 
-/** Access with the credentials for a profile: in the worker those that a command saved, in a command its own. */
-export async function accessFor(region: string, profile: string): Promise<AwsAccess> {
-  const environment = await environmentFor(profile);
+/** Access with the credentials for a stack: in the worker those that a command saved, in a command its own. */
+export async function accessFor(region: string, stack: string): Promise<AwsAccess> {
+  const environment = await environmentFor(stack);
   if (environment === process.env) return { region };
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   const { AWS_SESSION_TOKEN: sessionToken, AWS_PROFILE: named } = environment;
@@ -23,6 +23,6 @@ export async function accessFor(region: string, profile: string): Promise<AwsAcc
   return { region, profile: named ?? 'default' };
 }
 
-export async function clientFor(region: string, profile: string): Promise<EC2Client> {
-  return new EC2Client(await accessFor(region, profile));
+export async function clientFor(region: string, stack: string): Promise<EC2Client> {
+  return new EC2Client(await accessFor(region, stack));
 }

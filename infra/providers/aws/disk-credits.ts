@@ -5,7 +5,7 @@ import type { CreditsLeft } from '../../../src/hosts/disk-credits.ts';
 import { hostCredits, type SpendableCredits } from '../../../src/providers/aws/rates.ts';
 import { awsSettings } from '../../../src/providers/aws/settings.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
-import type { Profile } from '../../../src/providers/profile.ts';
+import type { Profile, StackProfile } from '../../../src/providers/profile.ts';
 import type { DiskCredits } from '../../disk-credits.ts';
 import { accessFor } from './client.ts';
 import { machineBalances, readBalances, volumeBalances, type Balance } from './credit-balances.ts';
@@ -30,7 +30,7 @@ export const awsDiskCredits: DiskCredits = {
     const asked = hosts.map((host) => ({ host, ...balancesOf(host, creditsOf(profile, host), ids) }));
     const all = asked.flatMap(({ balances }) => balances);
     const left = await withClient(
-      async () => new CloudWatchClient({ ...(await accessFor(region, profile.name)), ...limits }),
+      async () => new CloudWatchClient({ ...(await accessFor(region, profile.stack)), ...limits }),
       'read disk credits',
       region,
       (client) => readBalances(client, all, signal),
@@ -58,10 +58,10 @@ interface Ids {
   volumes: Map<string, string>;
 }
 
-async function findIds(profile: Profile, region: string): Promise<Ids> {
+async function findIds(profile: StackProfile, region: string): Promise<Ids> {
   const tags = await tagsOf(profile);
   return withClient(
-    async () => new EC2Client({ ...(await accessFor(region, profile.name)), ...limits }),
+    async () => new EC2Client({ ...(await accessFor(region, profile.stack)), ...limits }),
     'find the volumes of hosts',
     region,
     async (client) => {

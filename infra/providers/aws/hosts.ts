@@ -3,7 +3,6 @@ import { all } from '@pulumi/pulumi';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
-import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
@@ -34,16 +33,15 @@ export const aws: HostProvider = {
   async declare(profile, declared) {
     const settings = awsSettings(profile);
     const keys = await ensureKeys(
-      profile.name,
+      profile.stack,
       profile.hosts.map(({ name }) => name),
     );
-    const mark = markOf(profile.name);
+    const mark = markOf(profile.stack);
     const sshFrom = await sshFromOf({ provider: 'aws', inStack: settings.sshFrom });
-    const held = readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
-    const facts = { profile: profile.name, owner: await ownerId(), ...held };
+    const held = readHold(process.env, Date.now(), minutesWithoutLeaseByHand(profile));
     const provider = new Provider('aws', {
       region: settings.region as Region,
-      defaultTags: { tags: tagsFor(facts) },
+      defaultTags: { tags: tagsFor(profile, await ownerId(), held) },
     });
 
     const { networkOf, placement } = makeNetworks(profile, settings, sshFrom, provider);
@@ -114,6 +112,7 @@ export const aws: HostProvider = {
 
     return all(hosts).apply((made): Inventory => ({
       profile: profile.name,
+      stack: profile.stack,
       provider: 'aws',
       mark,
       hosts: made,

@@ -3,7 +3,6 @@ import { all, secret } from '@pulumi/pulumi';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
-import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
 import { ownerId } from '../../../src/state/owner.ts';
@@ -31,12 +30,11 @@ const installation = { customTimeouts: { create: '60m' } };
 export const equinix: HostProvider = {
   async declare(profile, declared) {
     const settings = equinixSettings(profile);
-    const mark = markOf(profile.name);
+    const mark = markOf(profile.stack);
     const hostNames = profile.hosts.map(({ name }) => name);
-    const keys = await ensureKeys(profile.name, hostNames);
-    const held = readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
-    const facts = { profile: profile.name, owner: await ownerId(), ...held };
-    const tags = Object.entries(tagsFor(facts)).map(([key, value]) => `${key}=${value}`);
+    const keys = await ensureKeys(profile.stack, hostNames);
+    const held = readHold(process.env, Date.now(), minutesWithoutLeaseByHand(profile));
+    const tags = Object.entries(tagsFor(profile, await ownerId(), held)).map(([key, value]) => `${key}=${value}`);
 
     const key = new metal.ProjectSshKey(mark, { name: mark, projectId: settings.project, publicKey: keys.publicKey });
     const vlan =
@@ -94,6 +92,7 @@ export const equinix: HostProvider = {
 
     return all(hosts).apply((made): Inventory => ({
       profile: profile.name,
+      stack: profile.stack,
       provider: 'equinix',
       mark,
       hosts: made,

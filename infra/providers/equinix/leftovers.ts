@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { markOf } from '../../../src/state/mark.ts';
 import { equinixSettings } from '../../../src/providers/equinix/settings.ts';
-import type { Profile } from '../../../src/providers/profile.ts';
+import type { StackProfile } from '../../../src/providers/profile.ts';
 import type { LeftoversCheck, LeftoversManager } from '../../leftovers.ts';
+import { vacateRented } from '../../rented/vacate-rented.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';
 import { expiryTag, markTag } from '../../rented/rented-tags.ts';
 
@@ -30,16 +31,16 @@ async function ask(api: string, method: 'GET' | 'DELETE' | 'PUT', path: string, 
   return method === 'GET' ? response.json() : null;
 }
 
-const projectOf = (profile: Profile): string => `projects/${encodeURIComponent(equinixSettings(profile).project)}`;
+const projectOf = (profile: StackProfile): string => `projects/${encodeURIComponent(equinixSettings(profile).project)}`;
 
-async function findDevices(api: string, profile: Profile): Promise<z.infer<typeof device>[]> {
+async function findDevices(api: string, profile: StackProfile): Promise<z.infer<typeof device>[]> {
   const answer = await ask(api, 'GET', `${projectOf(profile)}/devices`);
   const { devices } = z.object({ devices: z.array(device) }).parse(answer);
-  return devices.filter(({ tags }) => tags.includes(`${markTag}=${markOf(profile.name)}`));
+  return devices.filter(({ tags }) => tags.includes(`${markTag}=${markOf(profile.stack)}`));
 }
 
-async function findAll(api: string, profile: Profile): Promise<{ what: string; found: EquinixResource[] }[]> {
-  const mark = markOf(profile.name);
+async function findAll(api: string, profile: StackProfile): Promise<{ what: string; found: EquinixResource[] }[]> {
+  const mark = markOf(profile.stack);
   const project = projectOf(profile);
   const { ssh_keys: keys } = z
     .object({ ssh_keys: z.array(sshKey) })
@@ -99,6 +100,7 @@ export const equinixLeftovers: LeftoversManager = {
   },
 
   receive: receiveRented,
+  vacate: vacateRented,
 
   async hold(profile, expires, signal) {
     const api = pretendCloud();

@@ -6,9 +6,9 @@ import { computeApi, type ComputeApi } from '../../../src/providers/gcp/compute-
 /** Time limit of one call in milliseconds. */
 const callMilliseconds = 60_000;
 
-/** With the credentials for a profile: in the worker those that a command saved, in a command its own. */
-export const apiFor = async (profile: string, signal?: AbortSignal): Promise<ComputeApi> =>
-  computeApi(await environmentFor(profile), { callMilliseconds, signal });
+/** With the credentials for a stack: in the worker those that a command saved, in a command its own. */
+export const apiFor = async (stack: string, signal?: AbortSignal): Promise<ComputeApi> =>
+  computeApi(await environmentFor(stack), { callMilliseconds, signal });
 
 /** With the credentials of this command. */
 export const ownApi = (signal?: AbortSignal): ComputeApi => computeApi(process.env, { callMilliseconds, signal });

@@ -2,7 +2,6 @@ import { Provider } from '@pulumi/gcp';
 import { all } from '@pulumi/pulumi';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
-import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
@@ -45,21 +44,19 @@ export const gcp: HostProvider = {
   async declare(profile, declared) {
     const settings = gcpSettings(profile);
     const keys = await ensureKeys(
-      profile.name,
+      profile.stack,
       profile.hosts.map(({ name }) => name),
     );
-    const mark = markOf(profile.name);
+    const mark = markOf(profile.stack);
     const sshFrom = await sshFromOf({ provider: 'gcp', inStack: settings.sshFrom });
-    const lease = await readLease(profile.name);
-    const now = Date.now();
     const minutesByHand = minutesWithoutLeaseByHand(profile);
-    const held = readHold(process.env, lease, now, minutesByHand);
-    const holder = { profile: profile.name, owner: await ownerId(), ...held };
-    const longest = 60 * longestMinutes(process.env, lease, now, minutesByHand);
+    const held = readHold(process.env, Date.now(), minutesByHand);
+    const owner = await ownerId();
+    const longest = 60 * longestMinutes(process.env, minutesByHand);
     const longestSeconds = Math.round(Math.min(mostSeconds, Math.max(leastSeconds, longest)));
-    const labels = labelsFor(holder);
-    const fixedLabels = fixedLabelsFor(holder);
-    const description = descriptionOf(holder);
+    const labels = labelsFor(profile, owner, held);
+    const fixedLabels = fixedLabelsFor(profile, owner, held);
+    const description = descriptionOf(profile, owner);
 
     const provider = new Provider('gcp', { project: settings.project, region: settings.region });
     const network = makeNetwork({ mark, description, region: settings.region, sshFrom }, provider);
@@ -122,6 +119,7 @@ export const gcp: HostProvider = {
 
     return all(hosts).apply((made): Inventory => ({
       profile: profile.name,
+      stack: profile.stack,
       provider: 'gcp',
       mark,
       hosts: made,

@@ -3,8 +3,8 @@
  * state. Instances and disks have labels. Networks and firewalls have none: their names begin with the mark, and their
  * descriptions end with the owner. Pure.
  */
-import { expiryTag, markTag, ownerTag, tagsFor, type HardwareHold } from '../../rented/rented-tags.ts';
-import { markOf } from '../../../src/state/mark.ts';
+import { expiryTag, markTag, ownerTag, tagsFor } from '../../rented/rented-tags.ts';
+import type { StackProfile } from '../../../src/providers/profile.ts';
 
 export type Labels = Record<string, string>;
 
@@ -23,16 +23,14 @@ export const ownerLabel = asKey(ownerTag);
 export const expiryLabel = asKey(expiryTag);
 export const campaignLabel = 'proofload-campaign';
 
-export type Holder = Omit<HardwareHold, 'minutesWithoutLease'> & { profile: string; owner: string };
-
 /** The tags of all rented resources as labels. A campaign's id longer than a label is cut. */
-export function labelsFor(holder: Holder): Labels {
-  return Object.fromEntries(Object.entries(tagsFor(holder)).map(([key, value]) => [asKey(key), asValue(value)]));
+export function labelsFor(...holder: Parameters<typeof tagsFor>): Labels {
+  return Object.fromEntries(Object.entries(tagsFor(...holder)).map(([key, value]) => [asKey(key), asValue(value)]));
 }
 
-/** Without those that change in a campaign's life: labels of a boot disk cannot be changed without a new machine. */
-export function fixedLabelsFor(holder: Holder): Labels {
-  const { [expiryLabel]: _expiry, [campaignLabel]: _campaign, ...fixed } = labelsFor(holder);
+/** Without the one that changes in a campaign's life: labels of a boot disk cannot be changed without a new machine. */
+export function fixedLabelsFor(...holder: Parameters<typeof tagsFor>): Labels {
+  const { [expiryLabel]: _expiry, ...fixed } = labelsFor(...holder);
   return fixed;
 }
 
@@ -52,8 +50,8 @@ export const nameOf = (mark: string, name: string): string => `${mark}-${name}`;
 const ownerText = (owner: string): string => `, state folder ${owner}`;
 
 /** Of every resource. Constant for its lifetime: a new description replaces a network. */
-export const descriptionOf = ({ profile, owner }: Pick<Holder, 'profile' | 'owner'>): string =>
-  `Proofload: profile ${profile}${ownerText(owner)}`;
+export const descriptionOf = ({ name, stack }: Pick<StackProfile, 'name' | 'stack'>, owner: string): string =>
+  `Proofload: profile ${name}, stack ${stack}${ownerText(owner)}`;
 
 /** Whether a description is that of a resource of an owner. */
 export const isOwnDescription = (description: string, owner: string): boolean =>
@@ -63,10 +61,8 @@ export const isOwnDescription = (description: string, owner: string): boolean =>
 export const profileIn = (description: string): string | null =>
   /^Proofload: profile ([\w-]+), /.exec(description)?.[1] ?? null;
 
-/** What to search for: everything of an owner, or of one of its profiles. */
+/** What to search for: everything of an owner, or of one of its stacks. */
 export interface Wanted {
   owner: string;
   mark: string | null;
 }
-
-export const wantedOf = (profile: string, owner: string): Wanted => ({ owner, mark: markOf(profile) });

@@ -2,7 +2,7 @@ import { all, output } from '@pulumi/pulumi';
 import { join } from 'node:path';
 import type { HostLimits, Inventory, InventoryHost, HostAccess } from '../../../src/hosts/inventory.ts';
 import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
-import type { Profile } from '../../../src/providers/profile.ts';
+import type { Profile, StackProfile } from '../../../src/providers/profile.ts';
 import { findAbility } from '../../../src/providers/local/ability.ts';
 import { planLimits } from '../../../src/providers/local/cgroups/limits.ts';
 import { RefusalError } from '../../../src/input/refusal.ts';
@@ -17,7 +17,7 @@ import { Host, Network } from './resources.ts';
 export const local: HostProvider = {
   async declare(profile, declared) {
     const ability = await findAbility();
-    const mark = markOf(profile.name);
+    const mark = markOf(profile.stack);
     const network = ability.kind === 'namespace' ? new Network(mark, { mark }) : null;
     const prefix = network ? network.prefix : output(loopbackPrefixFor(mark));
 
@@ -31,7 +31,7 @@ export const local: HostProvider = {
           name: host.name,
           kind: ability.kind,
           address: prefix.apply((numbers) => addressAt(numbers, profile.hosts.indexOf(host))),
-          dataFolder: join(hostsFolderOf(profile.name), host.name),
+          dataFolder: join(hostsFolderOf(profile.stack), host.name),
           networkBitsPerSecond,
           limits: limits.get(host.name) ?? null,
         },
@@ -52,6 +52,7 @@ export const local: HostProvider = {
 
     return all(hosts).apply((made): Inventory => ({
       profile: profile.name,
+      stack: profile.stack,
       provider: 'local',
       mark,
       hosts: made,
@@ -67,9 +68,9 @@ export const local: HostProvider = {
 };
 
 /** The limits of each limited host. @throws RefusalError where this machine cannot set them */
-async function limitsOf(profile: Profile, mark: string): Promise<Map<string, HostLimits>> {
+async function limitsOf(profile: StackProfile, mark: string): Promise<Map<string, HostLimits>> {
   const planned = new Map<string, HostLimits>();
-  const hostsFolder = hostsFolderOf(profile.name);
+  const hostsFolder = hostsFolderOf(profile.stack);
   for (const { name, hardware } of profile.hosts) {
     const limits = profile.hardware[hardware]?.limits;
     if (!limits) continue;

@@ -1,13 +1,14 @@
-import { findLeftovers, removeLeftovers } from '../../../src/providers/local/leftovers.ts';
+import { endLocalProcesses, findLeftovers, removeLeftovers } from '../../../src/providers/local/leftovers.ts';
 import { processText } from '../../../src/providers/local/processes.ts';
 import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
+import { emptyFolders } from '../../empty-folders.ts';
 import type { LeftoversManager } from '../../leftovers.ts';
 
-/** Leftovers of a profile on this machine, regardless of Pulumi's state. */
+/** Leftovers of a stack on this machine, regardless of Pulumi's state. */
 export const localLeftovers: LeftoversManager = {
-  async check({ name }) {
-    const mark = markOf(name);
-    const hostsFolder = hostsFolderOf(name);
+  async check({ stack }) {
+    const mark = markOf(stack);
+    const hostsFolder = hostsFolderOf(stack);
     const { processes, namespaces, interfaces, cgroups, folders, disks } = await findLeftovers(mark, hostsFolder);
     return [
       {
@@ -21,7 +22,11 @@ export const localLeftovers: LeftoversManager = {
       { what: `Loop devices of disks under ${hostsFolder}`, found: disks.map((each) => `loop device ${each}`) },
     ];
   },
-  remove: ({ name }) => removeLeftovers(markOf(name), hostsFolderOf(name)),
+  remove: ({ stack }) => removeLeftovers(markOf(stack), hostsFolderOf(stack)),
   receive: null,
+  async vacate(inventory) {
+    await endLocalProcesses(inventory.mark);
+    return [await emptyFolders(inventory)];
+  },
   hold: null,
 };

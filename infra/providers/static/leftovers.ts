@@ -23,7 +23,7 @@ import type { LeftoversManager } from '../../leftovers.ts';
 
 const silently = () => {};
 
-/** Leftovers of a profile on the machines themselves. */
+/** Leftovers of a stack on the machines themselves. */
 export const staticLeftovers: LeftoversManager = {
   async check(profile) {
     const inventory = staticInventory(profile, await ownerId());
@@ -68,6 +68,7 @@ export const staticLeftovers: LeftoversManager = {
     return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...firewalls] };
   },
 
+  vacate: null,
   hold: null,
 };
 

@@ -18,7 +18,7 @@ export function cancelCommand() {
       const { saveCredentialsFor } = await import('../save-credentials.ts');
       const say = speaker(json);
       const plane = await planeOf(campaignId, say);
-      noteHardware(campaignId, null);
+      noteHardware(campaignId);
       await saveCredentialsFor(campaignId, say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);

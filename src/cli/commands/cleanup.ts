@@ -8,14 +8,15 @@ export function cleanupCommand() {
   return new Command('cleanup')
     .summary('list and remove leaked hardware')
     .description(
-      `Searches this machine and the providers for resources that carry the mark of a profile and belong to no running campaign. With --everything-of it finds what a lost state folder has rented on ${searchedProviders()}.`,
+      `Searches this machine and the providers for resources that carry the mark of this state folder and belong to no running campaign. With --everything-of it finds what a lost state folder has rented on ${searchedProviders()}.`,
     )
-    .option('--profile <name>', 'only this profile; the default is all profiles')
+    .option('--profile <name>', 'only what is of this profile')
+    .option('--campaign <id>', 'only what this campaign has made')
     .addOption(
       new Option(
         '--everything-of <owner>',
         `everything that a lost state folder has on ${searchedProviders()}; its id is "owner" in campaign.json`,
-      ).conflicts('profile'),
+      ).conflicts(['profile', 'campaign']),
     )
     .option(
       '--region <region>',
@@ -26,7 +27,7 @@ export function cleanupCommand() {
     .option('--apply', 'remove the resources; without it they are only listed')
     .option('--yes', 'with --everything-of: remove without asking')
     .option('--json', 'print JSON')
-    .action(async ({ profile, everythingOf, region, apply = false, yes = false, json = false }) => {
+    .action(async ({ profile, campaign, everythingOf, region, apply = false, yes = false, json = false }) => {
       if (everythingOf !== undefined) {
         const { cleanupEverything } = await import('../cleanup-everything.ts');
         process.exitCode = await cleanupEverything({ owner: everythingOf, regions: region, apply, yes }, json);
@@ -35,7 +36,7 @@ export function cleanupCommand() {
       if (region.length > 0 || yes) throw new RefusalError(['--region and --yes need --everything-of <owner>.']);
       const { cleanupHere } = await import('../cleanup-here.ts');
       const { cleanupResultText } = await import('../cleanup-view.ts');
-      const { cleaned, exitCode } = await cleanupHere(profile ?? null, apply);
+      const { cleaned, exitCode } = await cleanupHere({ profile, campaign }, apply);
       print(json ? `${JSON.stringify(cleaned, null, 2)}\n` : cleanupResultText(cleaned, apply));
       process.exitCode = exitCode;
     });

@@ -36,6 +36,7 @@ export function runCommand() {
     .option('--times <n>', 'run the campaign so many times, as a series', wholeUpTo(mostTimes))
     .option('--together', 'with several rented profiles: run on all at the same time')
     .option('--keep <time>', 'keep the hosts up after the runs for a time such as 1h or 30m', keepTime)
+    .option('--on-my-hosts', 'use the hosts that you brought up with bin/pulumi, and leave them up')
     .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--i-own-this-cluster', 'let loads use the existing clusters that the campaign file names: they are yours')
     .addOption(thresholdOption)

@@ -17,10 +17,8 @@ export function costText({ dollars, likely }: Costs): string {
   return expectedRangeText(likely?.dollars ?? undefined, dollars ?? 0, dollarsText);
 }
 
-/** Commands with which a person removes leftover hardware. */
-export function remedy(profile: string): string {
-  return `"proofload cleanup --profile ${profile} --apply" or "bin/pulumi destroy -s ${profile}"`;
-}
+/** The command with which a person removes leftover hardware of a campaign. */
+export const remedy = (campaignId: string): string => `"proofload cleanup --campaign ${campaignId} --apply"`;
 
 /** The lease of a plan and its cost estimate, one line each. */
 export function leaseSummaryText(lease: LeasePlan): string[] {

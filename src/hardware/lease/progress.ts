@@ -12,7 +12,6 @@ import { remedy } from './lease-text.ts';
 /** Times are Unix times in milliseconds. */
 export interface LeaseProgress {
   campaignId: string;
-  profile: string;
   startMilliseconds: number;
   deadlineMilliseconds: number;
   /** No extension can pass it. */
@@ -46,7 +45,6 @@ export function startLease(campaignId: string, plan: Plan, now: number): LeasePr
   const { hours, hardLimitHours, graceMinutes, dollars, earlierSpending, minutesWithoutLease, estimate } = plan.lease;
   return {
     campaignId,
-    profile: plan.profile,
     startMilliseconds: now,
     deadlineMilliseconds: now + Math.round(hours * 3_600_000),
     hardLimitMilliseconds: now + Math.round(hardLimitHours * 3_600_000),
@@ -196,7 +194,7 @@ export function warningText(lease: LeaseProgress, now: number): string {
 export function leaseMarkdown(lease: LeaseProgress, now: number): string {
   const lines = [`## Lease of ${lease.campaignId}`, '', leaseLine(lease, now)];
   for (const complaint of lease.complaints) lines.push('', `> ${complaint.replaceAll(/\s+/g, ' ')}`);
-  if (lease.state === 'tearing down') lines.push('', `By hand: ${remedy(lease.profile)}.`);
+  if (lease.state === 'tearing down') lines.push('', `By hand: ${remedy(lease.campaignId)}.`);
   if (lease.state === 'held' && lease.warnedOfMilliseconds !== null) lines.push('', warningText(lease, now));
   return lines.join('\n');
 }

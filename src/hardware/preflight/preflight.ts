@@ -1,6 +1,8 @@
 /** Checks whether a campaign can start from this machine and reports all faults at once. Read-only. */
 import { readFile, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plan } from '../../plan/plan.ts';
+import { stackOf } from '../../plan/stack-of.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
 import { markOf } from '../../state/mark.ts';
@@ -9,6 +11,7 @@ import type { Profile } from '../../providers/profile.ts';
 import { isOnThisMachine } from '../../providers/registry.ts';
 import { readProfile } from '../profile/read.ts';
 import { marksIn } from '../../state/identity.ts';
+import { namesIn } from '../../state/state-files.ts';
 import { nearestExisting } from '../../state/nearest-existing.ts';
 import { folderFault, idFault } from './folders.ts';
 import { loopbackPortFaults } from './loopback-ports.ts';
@@ -29,13 +32,12 @@ export interface PreflightFolders {
 
 /** Throws a `RefusalError` with every reason not to start. A resumed campaign already has results. */
 export async function preflight(request: PreflightRequest, { isResumed = false } = {}): Promise<void> {
-  const profile = await readProfile(request.plan.profile);
+  const { plan, campaignId } = request;
+  const profile = { ...(await readProfile(plan.profile)), stack: stackOf(plan), campaign: campaignId };
   const folders = { results: ownResultsFolder, state: ownStateFolder };
   const [ofProvider, ofMachine] = await Promise.all([
     providerFaults(profile),
-    isResumed
-      ? machineFaults(request.plan, profile.provider, folders)
-      : preflightFaults(request, profile.provider, folders),
+    isResumed ? machineFaults(plan, profile.provider, folders) : preflightFaults(request, profile.provider, folders),
   ]);
   const faults = [...ofMachine, ...ofProvider];
   if (faults.length > 0) throw new RefusalError(faults);
@@ -76,13 +78,12 @@ async function localMemoryFault(plan: Plan, stateFolder: string): Promise<string
     throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or later.');
   const fault = memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
   if (fault === null) return null;
-  // Leftovers of this profile are ended before hosts are made; how much memory that frees is unknown.
-  const leftovers = await findProcesses({
-    mark: markOf(plan.profile, marksIn(stateFolder)),
-    host: null,
-    namespaceFiles: [],
-  });
-  return leftovers.length > 0 ? null : fault;
+  // Leftovers of ended campaigns are removed before hosts are made; how much memory that frees is unknown.
+  for (const stack of await namesIn(join(stateFolder, 'hosts'))) {
+    const mark = markOf(stack, marksIn(stateFolder));
+    if ((await findProcesses({ mark, host: null, namespaceFiles: [] })).length > 0) return null;
+  }
+  return fault;
 }
 
 async function localDiskFault(plan: Plan, stateFolder: string): Promise<string | null> {

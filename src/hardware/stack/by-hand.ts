@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { profileOfStack } from '../../state/mark.ts';
 import { listProfiles } from '../profile/read.ts';
 import { copyStackFile } from './config-copy.ts';
 import { pulumiFolder } from './environment.ts';
@@ -21,8 +22,8 @@ const readsValues = new Set(['up', 'update', 'preview', 'refresh', 'destroy', 'i
 export async function withConfigCopy(argv: string[]): Promise<string[]> {
   const name = stackNamedIn(argv);
   const isNamed = argv.some((argument) => argument.startsWith('--config-file'));
-  if (name === null || isNamed || !readsValues.has(argv[0] ?? '') || !(await listProfiles()).includes(name))
-    return argv;
+  if (name === null || isNamed || !readsValues.has(argv[0] ?? '')) return argv;
+  if (!(await listProfiles()).includes(profileOfStack(name))) return argv;
   return [...argv, '--config-file', await copyStackFile(name)];
 }
 

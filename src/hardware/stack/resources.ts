@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { environmentFor } from '../../providers/credentials.ts';
-import { stackEnvironment } from './environment.ts';
+import { configCopyOf } from './config-copy.ts';
+import { pulumiFolder, stackEnvironment } from './environment.ts';
 import { importState } from './state.ts';
 import { openStack } from './workspace.ts';
 
@@ -18,11 +21,11 @@ const interrupted = ', interrupted while ';
 export const isInterrupted = (name: string): boolean => name.includes(interrupted);
 
 /**
- * Resources and interrupted operations in Pulumi's state of a profile; Pulumi does not know the outcome of the
+ * Resources and interrupted operations in Pulumi's state of a stack; Pulumi does not know the outcome of the
  * latter. Names as `type name`; empty if there is no stack.
  */
-export async function resourcesOf(profile: string): Promise<string[]> {
-  const opened = await openStack(profile, { make: false });
+export async function resourcesOf(stack: string): Promise<string[]> {
+  const opened = await openStack(stack, { make: false });
   if (!opened) return [];
   const state = deployment.parse((await opened.stack.exportStack()).deployment);
   return [
@@ -36,12 +39,21 @@ export async function resourcesOf(profile: string): Promise<string[]> {
  * Removes interrupted operations from Pulumi's state. Only after leftovers were checked, because Pulumi does not know
  * whether the resources exist.
  */
-export async function forgetInterruptedOperations(profile: string): Promise<void> {
-  const opened = await openStack(profile, { make: false });
+export async function forgetInterruptedOperations(stack: string): Promise<void> {
+  const opened = await openStack(stack, { make: false });
   if (!opened) return;
   const state = await opened.stack.exportStack();
   const pending = deployment.parse(state.deployment).pending_operations ?? [];
   if (pending.length === 0) return;
   const forgotten = { ...state, deployment: { ...state.deployment, pending_operations: [] } };
-  await importState(profile, forgotten, stackEnvironment(await environmentFor(profile)));
+  await importState(stack, forgotten, stackEnvironment(await environmentFor(stack)));
+}
+
+/** Removes a stack without resources, with its history: that of a campaign is never used again. Does nothing if there is none. */
+export async function removeStack(stack: string): Promise<void> {
+  const opened = await openStack(stack, { make: false });
+  // Its file is of all stacks of the profile.
+  await opened?.stack.workspace.removeStack(stack, { preserveConfig: true });
+  await rm(configCopyOf(stack), { force: true });
+  await rm(join(pulumiFolder, 'new-stacks', stack), { recursive: true, force: true });
 }

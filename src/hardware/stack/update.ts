@@ -57,10 +57,10 @@ function withEventsInFile(stack: Stack): Stack {
   return stack;
 }
 
-async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
+async function update(name: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
   // The engine's library ignores a signal that was aborted before it started.
   options.signal?.throwIfAborted();
-  const opened = await openStack(profile, { make: kind === 'up', environment: options.environment ?? {} });
+  const opened = await openStack(name, { make: kind === 'up', environment: options.environment ?? {} });
   if (!opened) return null;
   const { configFile } = opened;
   const stack = withEventsInFile(opened.stack);
@@ -83,7 +83,7 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
   } catch (error) {
     if (error instanceof ConcurrentUpdateError) {
       throw new StackLockedError(
-        `Another update of the stack ${profile} is in progress. Wait for it, or if its process is gone, remove its lock with "bin/pulumi cancel -s ${profile}".`,
+        `Another update of the stack ${name} is in progress. Wait for it, or if its process is gone, remove its lock with "bin/pulumi cancel -s ${name}".`,
         { cause: error },
       );
     }
@@ -92,7 +92,7 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
     const response = following.errors.join('\n') || error.message;
     throw new ProviderFailure(
       response,
-      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${response}`,
+      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${name}: ${response}`,
       error,
     );
   } finally {
@@ -102,17 +102,23 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
 }
 
 /**
- * Brings a profile's stack up. Safe to repeat: existing resources are kept, missing ones are made.
+ * Brings a stack up. Safe to repeat: existing resources are kept, missing ones are made.
  *
  * @returns the stack's output `inventory`, the same as `bin/pulumi stack output inventory --json`
  */
-export async function bringUp(profile: string, options: UpdateOptions = {}): Promise<Inventory> {
-  const inventory = await update(profile, 'up', options);
-  if (!inventory) throw new Error(`The stack ${profile} came up without its output "inventory".`);
+export async function bringUp(stack: string, options: UpdateOptions = {}): Promise<Inventory> {
+  const inventory = await update(stack, 'up', options);
+  if (!inventory) throw new Error(`The stack ${stack} came up without its output "inventory".`);
   return inventory;
 }
 
-/** Destroys a profile's stack; keeps its name and history. Does nothing if there is none. */
-export async function destroy(profile: string, options: UpdateOptions = {}): Promise<void> {
-  await update(profile, 'destroy', options);
+/** The hosts that a stack has; null if it has none. */
+export async function inventoryOf(stack: string): Promise<Inventory | null> {
+  const outputs = await (await openStack(stack, { make: false }))?.stack.outputs();
+  return outputs?.inventory ? inventorySchema.parse(outputs.inventory.value) : null;
+}
+
+/** Destroys a stack; keeps its name and history. Does nothing if there is none. */
+export async function destroy(stack: string, options: UpdateOptions = {}): Promise<void> {
+  await update(stack, 'destroy', options);
 }

@@ -25,7 +25,7 @@ export interface OpenStack {
 }
 
 /**
- * Opens a profile's stack on this checkout's program, the same one that `bin/pulumi` runs. The engine gets a copy of
+ * Opens a stack on this checkout's program, the same one that `bin/pulumi` runs. The engine gets a copy of
  * the stack file, and the stack is created from a separate folder, because the engine writes an encryption salt next
  * to its input: files in git stay unchanged.
  *
@@ -33,26 +33,26 @@ export interface OpenStack {
  * @returns null if there is no such stack and `make` is false
  */
 export async function openStack(
-  profile: string,
+  name: string,
   { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
   await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
-  const outer = await environmentFor(profile);
+  const outer = await environmentFor(name);
   await ensurePassphrase(outer);
-  const configFile = await copyStackFile(profile);
+  const configFile = await copyStackFile(name);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
   await installPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, verifyInstalled: make });
-  await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
+  await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, name);
 
   const options = { envVars, pulumiCommand: await findEngine() };
-  const select = () => LocalWorkspace.selectStack({ stackName: profile, workDir: projectFolder }, options);
+  const select = () => LocalWorkspace.selectStack({ stackName: name, workDir: projectFolder }, options);
   try {
     return { stack: await select(), configFile };
   } catch (error) {
     if (!(error instanceof StackNotFoundError)) throw error;
     if (!make) return null;
   }
-  await makeStack(profile, options);
+  await makeStack(name, options);
   return { stack: await select(), configFile };
 }
 
@@ -78,12 +78,13 @@ async function findEngine(): Promise<PulumiCommand> {
   }
 }
 
-async function makeStack(profile: string, options: LocalWorkspaceOptions): Promise<void> {
-  const workDir = join(pulumiFolder, 'new-stacks');
+async function makeStack(name: string, options: LocalWorkspaceOptions): Promise<void> {
+  // Of its own: the engine writes there, and other stacks may be made at the same time.
+  const workDir = join(pulumiFolder, 'new-stacks', name);
   await mkdir(workDir, { recursive: true });
   await writeFile(join(workDir, 'Pulumi.yaml'), `name: ${project}\nruntime: nodejs\n`);
   try {
-    await LocalWorkspace.createStack({ stackName: profile, workDir }, options);
+    await LocalWorkspace.createStack({ stackName: name, workDir }, options);
   } catch (error) {
     if (!(error instanceof StackAlreadyExistsError)) throw error;
   }

@@ -1,4 +1,4 @@
-/** The login keys of a profile's machines, and the host keys that identify them before they exist. */
+/** The login keys of a stack's machines, and the host keys that identify them before they exist. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
@@ -26,25 +26,25 @@ export interface CampaignKeys {
 }
 
 /**
- * Returns the keys of a profile and makes missing ones. Safe to repeat and to run in several processes at once: all
+ * Returns the keys of a stack and makes missing ones. Safe to repeat and to run in several processes at once: all
  * get the same keys until `removeKeys`.
  */
-export async function ensureKeys(profile: string, hostNames: string[]): Promise<CampaignKeys> {
-  const privateKeyFile = join(keysFolder(profile), 'login');
+export async function ensureKeys(stack: string, hostNames: string[]): Promise<CampaignKeys> {
+  const privateKeyFile = join(keysFolder(stack), 'login');
   const login = await ensureKey(privateKeyFile);
   const pairs = hostNames.map(async (name): Promise<[string, KeyPair]> => [
     name,
-    await ensureKey(join(keysFolder(profile), 'hosts', name)),
+    await ensureKey(join(keysFolder(stack), 'hosts', name)),
   ]);
   return { privateKeyFile, publicKey: login.publicKey, hostKeys: Object.fromEntries(await Promise.all(pairs)) };
 }
 
 /**
- * Deletes a profile's keys and its services' secrets; only after its machines are gone. Does nothing if there are
+ * Deletes a stack's keys and its services' secrets; only after its machines are gone. Does nothing if there are
  * none.
  */
-export async function removeKeys(profile: string): Promise<void> {
-  await rm(keysFolder(profile), { recursive: true, force: true });
+export async function removeKeys(stack: string): Promise<void> {
+  await rm(keysFolder(stack), { recursive: true, force: true });
 }
 
 async function ensureKey(file: string): Promise<KeyPair> {
@@ -54,9 +54,7 @@ async function ensureKey(file: string): Promise<KeyPair> {
 function pairOf(file: string, privateKey: string): KeyPair {
   const parsed = utils.parseKey(privateKey);
   if (parsed instanceof Error) {
-    throw new Error(
-      `${file} is not a private key (${parsed.message}); delete it once the profile's machines are gone.`,
-    );
+    throw new Error(`${file} is not a private key (${parsed.message}); delete it once its machines are gone.`);
   }
   return { privateKey, publicKey: `${parsed.type} ${parsed.getPublicSSH().toString('base64')}` };
 }

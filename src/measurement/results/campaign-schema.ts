@@ -30,6 +30,7 @@ const requestSchema = completeSchema<CampaignRequest>()(
     reason: words.optional(),
     allowUnlockedCode: z.literal(true).optional(),
     iOwnThisCluster: z.literal(true).optional(),
+    onMyHosts: z.literal(true).optional(),
   }),
 );
 

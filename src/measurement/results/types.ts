@@ -126,6 +126,8 @@ export interface CampaignRequest {
   allowUnlockedCode?: true | undefined;
   /** That the user owns the existing clusters of the campaign. It counts for that session alone. */
   iOwnThisCluster?: true | undefined;
+  /** Whether it uses hosts that a person brought up. */
+  onMyHosts?: true | undefined;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */

@@ -50,9 +50,14 @@ export async function findLeftovers(mark: string, hostsFolder: string): Promise<
   };
 }
 
+/** Ends every process of the hosts of a mark. */
+export async function endLocalProcesses(mark: string): Promise<void> {
+  await endProcesses(await processFilterFor(mark));
+}
+
 /** Removes everything with a mark. Does nothing if there is nothing. */
 export async function removeLeftovers(mark: string, hostsFolder: string): Promise<void> {
-  await endProcesses(await processFilterFor(mark));
+  await endLocalProcesses(mark);
   for (const name of await interfacesWith(mark)) {
     if (name !== bridgeOf(mark)) await run('ip', 'link', 'delete', name);
   }

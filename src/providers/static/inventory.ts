@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
 import { markOf } from '../../state/mark.ts';
-import type { Profile, ProfileHost } from '../profile.ts';
+import type { Profile, ProfileHost, StackProfile } from '../profile.ts';
 import { staticSettings } from './settings.ts';
 
 /**
@@ -12,10 +12,11 @@ import { staticSettings } from './settings.ts';
  * @param owner id of this state folder. It determines the mark, not the folder's path: people who share machines may
  *   have checkouts at the same path on different computers, and must not take each other's processes for their own.
  */
-export function staticInventory(profile: Profile, owner: string): Inventory {
-  const mark = markOf(profile.name, owner);
+export function staticInventory(profile: StackProfile, owner: string): Inventory {
+  const mark = markOf(profile.stack, owner);
   return {
     profile: profile.name,
+    stack: profile.stack,
     provider: 'static',
     mark,
     hosts: profile.hosts.map((host) => inventoryHost(profile, mark, host)),

@@ -46,6 +46,12 @@ export async function findMachineLeftovers(host: Host, mark: string): Promise<Ma
   return { ...(await askMachine(host, file, leftovers, argv)), rules: await listFirewallRules(host, mark) };
 }
 
+/** Ends our processes on a machine. Returns what is left. */
+export async function endMachineProcesses(host: Host, mark: string): Promise<string[]> {
+  const argv = ['end', `${mark}/${host.inventory.name}`, ...foldersOf(host)];
+  return (await askMachine(host, file, leftovers, argv, removalSeconds)).processes;
+}
+
 /** Ends our processes on a machine and removes our rules and folders. Returns what is left. */
 export async function clearMachine(host: Host, mark: string): Promise<MachineLeftovers> {
   const remove = (action: 'end' | 'remove') =>

@@ -82,14 +82,14 @@ function keptText({ seconds, startMilliseconds, endMilliseconds, endedBy }: Kept
   return `The hosts stayed up for ${took} after the runs, ${keptEnds[endedBy]} (${request}).`;
 }
 
-function removalText({ outcome, plan, lease }: CampaignRecord): string {
+function removalText({ id, outcome, lease }: CampaignRecord): string {
   const cleanup = outcome?.cleanup;
   if (!cleanup?.verified && lease?.closedMilliseconds)
     return `Cleanup verified at ${instant(lease.closedMilliseconds)}, after the lease removed the hardware.`;
   if (!cleanup) return 'Cleanup not verified yet.';
   return cleanup.verified
     ? [`Cleanup verified at ${instant(cleanup.atMilliseconds)}.`, ...(outcome.made?.checked ?? [])].join(' ')
-    : `Hardware may still exist: ${cleanup.leftovers.join('; ')}. Remove it with ${remedy(plan.profile)}.`;
+    : `Hardware may still exist: ${cleanup.leftovers.join('; ')}. Remove it with ${remedy(id)}.`;
 }
 
 /** The reason, with the end of the log folded. */

@@ -16,7 +16,6 @@ const hour = 60 * minute;
 /** Ten hours from 0, extendable to twelve, with a grace period of half an hour, at ten dollars per hour. */
 const held: LeaseProgress = {
   campaignId: 'c',
-  profile: 'metal',
   startMilliseconds: 0,
   deadlineMilliseconds: 10 * hour,
   hardLimitMilliseconds: 12 * hour,
@@ -102,5 +101,5 @@ test('the line of a lease includes the cost if there is any', () => {
 test('the UI shows the problems, and how to remove the hardware by hand', () => {
   const text = leaseMarkdown({ ...held, state: 'tearing down', complaints: ['Teardown failed:\nno network'] }, 0);
   expect(text).toContain('> Teardown failed: no network');
-  expect(text).toContain('proofload cleanup --profile metal --apply');
+  expect(text).toContain('proofload cleanup --campaign c --apply');
 });

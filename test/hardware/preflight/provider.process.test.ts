@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { providerFaults } from '../../../src/hardware/preflight/provider.ts';
 import { staticSettings } from '../../../src/providers/static/settings.ts';
+import { onStack } from '../../samples/on-stack.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 
 let folder = '';
@@ -16,12 +17,12 @@ afterEach(async () => {
 });
 
 test('hosts on this machine need no provider', async () => {
-  expect(await providerFaults(await readProfile('local'))).toEqual([]);
+  expect(await providerFaults(onStack(await readProfile('local')))).toEqual([]);
 });
 
 test('limits are refused without root, with the line of the limits and the way out', async () => {
   vi.spyOn(process, 'getuid').mockReturnValue(1000);
-  const faults = await providerFaults(await readProfile('local-limited'));
+  const faults = await providerFaults(onStack(await readProfile('local-limited')));
   expect(faults).toHaveLength(2);
   expect(faults[0]).toMatch(
     /Pulumi\.local-limited\.yaml:\d+: proofload:hardware\.type-1\.limits: cannot be set on this machine: control groups need root: run Proofload as root, or remove the limits$/,
@@ -31,7 +32,7 @@ test('limits are refused without root, with the line of the limits and the way o
 
 test('a limit of more cores than this machine has is refused', async () => {
   vi.spyOn(process, 'getuid').mockReturnValue(0);
-  const profile = await readProfile('local-limited');
+  const profile = onStack(await readProfile('local-limited'));
   const hardware = { ...profile.hardware, 'type-1': { ...profile.hardware['type-1']!, limits: { cores: 4000 } } };
   const hosts = profile.hosts.slice(0, 1);
   expect(await providerFaults({ ...profile, hardware, hosts })).toEqual([
@@ -44,7 +45,7 @@ test('a limit of more cores than this machine has is refused', async () => {
 
 test("discontinued hardware is refused with an alternative, except on the tests' pretend cloud", async () => {
   vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
-  const profile = await readProfile('packet-type1-type2');
+  const profile = onStack(await readProfile('packet-type1-type2'));
   expect(await providerFaults(profile)).toEqual([
     expect.stringMatching(/^profile packet-type1-type2: Equinix closed Metal.*aws-metal.*static/),
   ]);
@@ -53,7 +54,7 @@ test("discontinued hardware is refused with an alternative, except on the tests'
 });
 
 test('your own machines need addresses other than the example’s, and a private key that only you can read', async () => {
-  const example = await readProfile('static');
+  const example = onStack(await readProfile('static'));
   const privateKeyFile = join(folder, 'key');
   const settings = { ...staticSettings(example), privateKeyFile };
   const profile = { ...example, settings };
@@ -76,7 +77,7 @@ test('your own machines need addresses other than the example’s, and a private
 });
 
 test('a host with a public address is refused with the line of its address in the stack file', async () => {
-  const example = await readProfile('static');
+  const example = onStack(await readProfile('static'));
   const hosts = example.hosts.map((host) => ({
     ...host,
     existing: host.existing && { ...host.existing, address: '8.8.8.8' },

@@ -1,6 +1,6 @@
 import { forgetState, writeStack } from '../pretend.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clearProfile } from '../../../infra/clear.ts';
+import { clearStack } from '../../../infra/clear.ts';
 import { bootstrapFile } from '../../../src/hardware/bootstrap/rented-machine.ts';
 import { openHost } from '../../../src/hosts/open.ts';
 import { bringUp } from '../../../src/hardware/stack/update.ts';
@@ -44,7 +44,7 @@ describe.skipIf(whyNot)(`an update from a shell${whyNot === null ? '' : ` (skipp
 
           await bringUp(profile, { environment: { PROOFLOAD_CAMPAIGN: 'campaign' } });
           expect(await waitsIn(profile)).toEqual([]);
-          await clearProfile(profile);
+          await clearStack(profile);
           expect(thingsIn(cloud.world())).toEqual([]);
         }),
       ),

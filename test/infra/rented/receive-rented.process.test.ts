@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { awsLeftovers } from '../../../infra/providers/aws/leftovers.ts';
 import { equinixLeftovers } from '../../../infra/providers/equinix/leftovers.ts';
 import type { LeftoversManager } from '../../../infra/leftovers.ts';
+import { onStack } from '../../samples/on-stack.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { emptyInventory, inventoryHost } from '../../hosts/local-hosts.ts';
 import { makeKeys } from '../../hosts/ssh/server.ts';
@@ -23,13 +24,13 @@ test.each<[string, LeftoversManager]>([
   'machines of %s are not given to a campaign before login works, and a refused login ends the wait',
   async (name, world) => {
     const inventory = { ...emptyInventory, hosts: [machine] };
-    const received = world.receive?.(await readProfile(name), inventory, examplePlan, {});
+    const received = world.receive?.(onStack(await readProfile(name)), inventory, examplePlan, {});
     await expect(received).rejects.toMatchObject({ name: 'HostRefused' });
   },
 );
 
 test('an empty inventory is returned unchanged at once', async () => {
-  expect(await awsLeftovers.receive?.(await readProfile('aws-nvme'), emptyInventory, examplePlan, {})).toBe(
+  expect(await awsLeftovers.receive?.(onStack(await readProfile('aws-nvme')), emptyInventory, examplePlan, {})).toBe(
     emptyInventory,
   );
 });

@@ -6,7 +6,7 @@ import { tagsFor } from '../../../../infra/rented/rented-tags.ts';
 import { rememberBroughtUp } from '../../../../src/hardware/stack/brought-up.ts';
 import type { Host } from '../../../../src/hosts/host.ts';
 import { settle } from '../../../../src/measurement/datasets/settle.ts';
-import type { Profile } from '../../../../src/providers/profile.ts';
+import type { StackProfile } from '../../../../src/providers/profile.ts';
 import { ownerId } from '../../../../src/state/owner.ts';
 import { aws } from '../../../simcloud/aws/cloud.ts';
 import { getMetricData } from '../../../simcloud/aws/cloudwatch.ts';
@@ -30,9 +30,10 @@ const type = (plan: string) => ({ ...nvme, plan, disks: null });
 const volume = { operationsPerSecond: null, megabytesPerSecond: null };
 
 /** `hdd` has a volume with credits, `burst` a machine with some, `both` both; `ssd` and `own` spend none. */
-const profile: Profile = {
+const profile: StackProfile = {
   ...example,
   name: 'aws-credits',
+  stack: 'aws-credits.c',
   hardware: { nvme, 'i3.8xlarge': type('i3.8xlarge'), 'm5d.2xlarge': type('m5d.2xlarge') },
   hosts: [
     host('hdd', { hardware: 'i3.8xlarge', dataVolume: { ...volume, gigabytes: 2048, kind: 'st1' } }),
@@ -50,7 +51,7 @@ const profile: Profile = {
 function withHosts(body: (cloud: Simcloud, idOf: (name: string) => string) => Promise<void>): Promise<void> {
   return withSimcloud({}, async (cloud) => {
     await rememberBroughtUp(profile);
-    const tags = tagsFor({ profile: profile.name, owner: await ownerId(), campaign: 'c', expires: '' });
+    const tags = tagsFor(profile, await ownerId(), { campaign: 'c', expires: '' });
     const ids = new Map<string, string>();
     changeWorld(cloud.folder, (world) => {
       for (const { name, hardware, dataVolume } of profile.hosts) {
@@ -77,7 +78,7 @@ interface Given {
 
 /** Waits for idle nodes, with a clock that advances by the pause between two looks. */
 async function settling(hosts: string[], { withinSeconds = 7200, each = () => {}, isHalted = true }: Given = {}) {
-  const credits = await diskCreditsOf({ profile: profile.name, provider: 'aws' }, hosts);
+  const credits = await diskCreditsOf({ profile: profile.name, stack: profile.stack, provider: 'aws' }, hosts);
   let answer: Promise<unknown> = Promise.resolve();
   const started = Date.now();
   const shown: string[] = [];
@@ -128,7 +129,7 @@ test('hosts whose volume or machine has credits are asked for, and no others', a
   const credits = await withSimcloud({}, async () => {
     await rememberBroughtUp(profile);
     return diskCreditsOf(
-      { profile: profile.name, provider: 'aws' },
+      { profile: profile.name, stack: profile.stack, provider: 'aws' },
       profile.hosts.map(({ name }) => name),
     );
   });
@@ -136,7 +137,9 @@ test('hosts whose volume or machine has credits are asked for, and no others', a
 });
 
 test('hosts without such disks are not asked for, and providers without credits neither', async () => {
-  expect(await diskCreditsOf({ profile: profile.name, provider: 'aws' }, ['ssd', 'own'])).toBeNull();
+  expect(
+    await diskCreditsOf({ profile: profile.name, stack: profile.stack, provider: 'aws' }, ['ssd', 'own']),
+  ).toBeNull();
   expect(await diskCreditsOf({ profile: 'local', provider: 'local' }, ['hdd'])).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { HardwareType, Profile, ProfileHost } from '../../../../src/providers/profile.ts';
+import type { HardwareType, ProfileHost, StackProfile } from '../../../../src/providers/profile.ts';
 
 export const nvme: HardwareType = {
   cores: 16,
@@ -33,8 +33,9 @@ export const settings = {
 } as const;
 
 /** A profile on AWS with two hosts in one zone, the second with a data volume. */
-export const profile: Profile = {
+export const profile: StackProfile = {
   name: 'aws-example',
+  stack: 'aws-example.c',
   provider: 'aws',
   settings,
   networkScale: 1,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { runtime } from '@pulumi/pulumi';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
-import type { Profile } from '../../../../src/providers/profile.ts';
+import type { Profile, StackProfile } from '../../../../src/providers/profile.ts';
 import { host, profile, settings } from './example.ts';
 
 interface Declared {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   );
 });
 
-async function declare(example: Profile): Promise<Inventory> {
+async function declare(example: StackProfile): Promise<Inventory> {
   const { aws } = await import('../../../../infra/providers/aws/hosts.ts');
   const inventory = await aws.declare(example, example.hosts);
   return new Promise((resolve) => {

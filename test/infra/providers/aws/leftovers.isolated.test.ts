@@ -77,7 +77,7 @@ async function taggedByExpiry() {
 
 describe.skipIf(reason !== null)(`leftovers on AWS${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
   let server: Awaited<ReturnType<typeof startMoto>> | undefined;
-  const other = { ...profile, name: 'somebody-else' };
+  const other = { ...profile, stack: 'aws-example.of-another' };
 
   beforeAll(async () => {
     server = await startMoto();
@@ -85,13 +85,13 @@ describe.skipIf(reason !== null)(`leftovers on AWS${reason === null ? '' : ` (sk
     const owner = await ownerId();
     const held = { campaign: 'c', expires: '2026-12-01T10:00:00.000Z' };
     const client = clientFor('eu-central-1');
-    groupTags = Object.entries(tagsFor({ profile: profile.name, owner, ...held })).map(([Key, Value]) => ({
+    groupTags = Object.entries(tagsFor(profile, owner, held)).map(([Key, Value]) => ({
       Key,
       Value,
     }));
-    await leak(client, 'ours', tagsFor({ profile: profile.name, owner, ...held }));
-    await leak(client, 'of-another-profile', tagsFor({ profile: other.name, owner, ...held }));
-    await leak(client, 'of-another-machine', tagsFor({ profile: profile.name, owner: 'another', ...held }));
+    await leak(client, 'ours', tagsFor(profile, owner, held));
+    await leak(client, 'of-another-campaign', tagsFor(other, owner, held));
+    await leak(client, 'of-another-machine', tagsFor(profile, 'another', held));
     client.destroy();
   }, 10 * minutes);
   afterAll(async () => {

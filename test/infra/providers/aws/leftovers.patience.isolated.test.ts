@@ -13,7 +13,7 @@ afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
 const hour = 3_600_000;
 const Tags = [
-  { Key: markTag, Value: markOf(profile.name) },
+  { Key: markTag, Value: markOf(profile.stack) },
   { Key: ownerTag, Value: await ownerId() },
 ];
 

@@ -1,4 +1,4 @@
-import type { HardwareType, Profile, ProfileHost } from '../../../../src/providers/profile.ts';
+import type { HardwareType, Profile, ProfileHost, StackProfile } from '../../../../src/providers/profile.ts';
 
 const standard: HardwareType = {
   cores: 2,
@@ -24,8 +24,9 @@ export const host = (name: string, more: Partial<ProfileHost> = {}): ProfileHost
 });
 
 /** A profile on Google Compute Engine with a node in each of two zones, and a host without a data disk. */
-export const profile: Profile = {
+export const profile: StackProfile = {
   name: 'gcp-example',
+  stack: 'gcp-example.c',
   provider: 'gcp',
   settings: {
     provider: 'gcp',

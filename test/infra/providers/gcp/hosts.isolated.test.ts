@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { runtime } from '@pulumi/pulumi';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
-import type { Profile } from '../../../../src/providers/profile.ts';
+import type { StackProfile } from '../../../../src/providers/profile.ts';
 import { profile } from './example.ts';
 
 interface Declared {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   );
 });
 
-async function declare(example: Profile): Promise<Inventory> {
+async function declare(example: StackProfile): Promise<Inventory> {
   const { gcp } = await import('../../../../infra/providers/gcp/hosts.ts');
   const inventory = await gcp.declare(example, example.hosts);
   return new Promise((resolve) => {
@@ -145,12 +145,14 @@ test('instances and disks have all tags as labels, and everything names its prof
     'proofload-owner': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   };
   for (const { inputs } of [...instances(), ...of('disk:Disk')]) expect(inputs.labels).toEqual(labels);
-  const { 'proofload-expires': _expires, 'proofload-campaign': _campaign, ...fixed } = labels;
+  const { 'proofload-expires': _expires, ...fixed } = labels;
   for (const { inputs } of instances())
     expect(inputs).toMatchObject({ bootDisk: { initializeParams: { labels: fixed } } });
   for (const { type, inputs } of declared.filter(({ type }) => type.startsWith('gcp:'))) {
     expect(inputs.name, type).toMatch(new RegExp(`^${mark}-`));
-    expect(inputs.description, type).toMatch(/^Proofload: profile gcp-example, state folder [0-9a-f-]{36}$/);
+    expect(inputs.description, type).toMatch(
+      /^Proofload: profile gcp-example, stack gcp-example\.c, state folder [0-9a-f-]{36}$/,
+    );
   }
 });
 

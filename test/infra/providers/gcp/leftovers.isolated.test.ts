@@ -20,16 +20,16 @@ import { expires, leak } from './leaked.ts';
 const stranger = '00000000-0000-4000-8000-000000000009';
 const otherMark = 'proofload-0ther1';
 const owner = await ownerId();
-const mark = markOf(profile.name);
+const mark = markOf(profile.stack);
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
 /** Ours, those of another profile of this state folder, and those of another state folder. */
 const leakAll = (cloud: Simcloud): void =>
   changeWorld(cloud.folder, (world) => {
-    leak(world, profile.name, owner);
+    leak(world, profile.stack, owner);
     leak(world, 'another', owner);
-    leak(world, profile.name, stranger, otherMark);
+    leak(world, profile.stack, stranger, otherMark);
   });
 
 const namesIn = (cloud: Simcloud): string[] => thingsIn(cloud.world()).map(({ id }) => id);
@@ -87,7 +87,7 @@ test('the expiry is updated on instances and disks of the profile, and on no oth
 
 test('what is still in use is reported with Google’s words, and stays', () =>
   withSimcloud({}, async (cloud) => {
-    const description = descriptionOf({ profile: profile.name, owner });
+    const description = descriptionOf(profile, owner);
     changeWorld(cloud.folder, (world) => {
       const network = make(gcp, world, types.network, 'network', { name: `${mark}-network`, description }).id;
       const name = `${mark}-subnet`;

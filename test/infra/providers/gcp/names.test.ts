@@ -11,11 +11,12 @@ import {
 import { hasLabels, isNamed } from '../../../../infra/providers/gcp/resource.ts';
 
 const owner = '00000000-0000-4000-8000-000000000001';
+const hosts = { name: 'My_Profile', stack: 'My_Profile.c' };
 const other = '00000000-0000-4000-8000-000000000002';
 
 test('labels have only what Google allows, whatever the campaign is called', () => {
   const campaign = `${'Long.Campaign'.repeat(9)}_X`;
-  const labels = labelsFor({ profile: 'My_Profile', owner, campaign, expires: '2026-12-01T10:00:00.000Z' });
+  const labels = labelsFor(hosts, owner, { campaign, expires: '2026-12-01T10:00:00.000Z' });
   for (const [key, value] of Object.entries(labels)) {
     expect(key).toMatch(/^[a-z][a-z0-9_-]{0,62}$/);
     expect(value).toMatch(/^[a-z0-9_-]{1,63}$/);
@@ -34,7 +35,7 @@ test('the longest name of a host fits', () => {
 });
 
 test('a network belongs to a state folder by its name and its description', () => {
-  const description = descriptionOf({ profile: 'My_Profile', owner });
+  const description = descriptionOf(hosts, owner);
   expect(profileIn(description)).toBe('My_Profile');
   expect(isOwnDescription(description, other)).toBe(false);
   const network = { name: 'proofload-ab12cd-network', description };

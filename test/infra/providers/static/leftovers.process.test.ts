@@ -9,9 +9,10 @@ import type { Inventory } from '../../../../src/hosts/inventory.ts';
 import { directPorts } from '../../../../src/hosts/direct.ts';
 import { openHost } from '../../../../src/hosts/open.ts';
 import { ownerId } from '../../../../src/state/owner.ts';
+import { onStack } from '../../../samples/on-stack.ts';
 import { parseProfile } from '../../../../src/hardware/profile/read.ts';
 import { staticSettings } from '../../../../src/providers/static/settings.ts';
-import type { Profile } from '../../../../src/providers/profile.ts';
+import type { StackProfile } from '../../../../src/providers/profile.ts';
 import { removeFirewallFromJob } from '../../../../src/providers/static/at-end.ts';
 import { staticInventory } from '../../../../src/providers/static/inventory.ts';
 import { leftoversIn } from '../../../../infra/leftovers-of.ts';
@@ -29,7 +30,7 @@ const listen =
 describe.skipIf(whyNot)(`existing machines in a campaign${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   let folder: string;
   let machines: Machines | null = null;
-  let profile: Profile;
+  let profile: StackProfile;
   let inventory: Inventory;
 
   beforeAll(async () => {
@@ -48,10 +49,11 @@ describe.skipIf(whyNot)(`existing machines in a campaign${whyNot === null ? '' :
       '  proofload:hosts:',
       ...hosts,
     ].join('\n');
-    profile = parseProfile(`static-world-${process.pid}`, text, {
+    const read = parseProfile(`static-world-${process.pid}`, text, {
       file: 'a.yaml',
       machineCores: availableParallelism(),
     });
+    profile = onStack(read);
     inventory = staticInventory(profile, await ownerId());
   });
   afterAll(async () => {
@@ -103,7 +105,7 @@ describe.skipIf(whyNot)(`existing machines in a campaign${whyNot === null ? '' :
 
   test('report that they have no firewall if the stack disables it', async () => {
     const settings = { ...staticSettings(profile), firewall: false };
-    const open: Profile = { ...profile, settings };
+    const open: StackProfile = { ...profile, settings };
     try {
       const { caveats } = await staticLeftovers.receive!(open, inventory, plan, {});
       expect(caveats).toContainEqual(
