@@ -1,7 +1,10 @@
 /** Makes docs/schemas from the types of `findings.json`, `datasets.json` and of `compare --json`. */
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
+import ts from 'typescript';
 import { projectFolder } from '../src/state/paths.ts';
 
 export interface ResultSchema {
@@ -39,11 +42,52 @@ export const resultSchemas: ResultSchema[] = [
   },
 ];
 
-/** The JSON Schema of a type, as the text of its file. */
-export function schemaText({ title, file, type }: ResultSchema): string {
+/**
+ * A copy of the sources in which the types that Zod schemas give are written out: the generator of JSON Schemas reads declarations, and
+ * does not ask the compiler what a type comes to.
+ */
+function sourcesWrittenOut(): string {
+  const options = { ...ts.getDefaultCompilerOptions(), allowImportingTsExtensions: true, noEmit: true, strict: true };
+  const module = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+  const program = ts.createProgram(
+    resultSchemas.map(({ file }) => join(projectFolder, file)),
+    { ...options, ...module, target: ts.ScriptTarget.ESNext, exactOptionalPropertyTypes: true },
+  );
+  const checker = program.getTypeChecker();
+  const folder = mkdtempSync(join(tmpdir(), 'proofload-schemas-'));
+  cpSync(join(projectFolder, 'src'), join(folder, 'src'), { recursive: true });
+  cpSync(join(projectFolder, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
+  for (const source of program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(join(projectFolder, 'src')))) {
+    const given = source.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .filter(({ type }) => /^z\.(output|infer)</.test(type.getText(source)));
+    const text = given.toReversed().reduce((whole, { name, type }) => {
+      const written = checker.typeToString(checker.getTypeAtLocation(name), undefined, flags);
+      return `${whole.slice(0, type.getStart(source))}${written}${whole.slice(type.end)}`;
+    }, source.text);
+    if (given.length > 0) writeFileSync(join(folder, relative(projectFolder, source.fileName)), text);
+  }
+  return folder;
+}
+
+/** The JSON Schemas of the types, as the texts of their files. */
+export function schemaTexts(): string[] {
+  const folder = sourcesWrittenOut();
+  try {
+    return resultSchemas.map((schema) => schemaText(schema, folder));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function schemaText({ title, file, type }: ResultSchema, folder: string): string {
   const schema = createGenerator({
-    path: join(projectFolder, file),
-    tsconfig: join(projectFolder, 'tsconfig.json'),
+    path: join(folder, file),
+    tsconfig: join(folder, 'tsconfig.json'),
     type,
     // `npm run check` checks the types.
     skipTypeCheck: true,
@@ -55,9 +99,10 @@ export function schemaText({ title, file, type }: ResultSchema): string {
 
 if (import.meta.main) {
   const isWriting = process.argv.includes('--write');
-  for (const each of resultSchemas) {
+  const texts = schemaTexts();
+  for (const [index, each] of resultSchemas.entries()) {
     const path = join(projectFolder, each.path);
-    const text = schemaText(each);
+    const text = texts[index]!;
     if (isWriting) await writeFile(path, text);
     else if ((await readFile(path, 'utf8')) !== text) {
       console.error(`${each.path} is out of date: run "node tools/result-schemas.ts --write"`);

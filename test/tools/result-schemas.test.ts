@@ -6,7 +6,7 @@ import { findingsOf } from '../../src/findings/analyse.ts';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
 import { judgeComparison } from '../../src/findings/thresholds/judge-comparison.ts';
 import { projectFolder } from '../../src/state/paths.ts';
-import { resultSchemas, schemaText } from '../../tools/result-schemas.ts';
+import { resultSchemas, schemaTexts } from '../../tools/result-schemas.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 async function errorsOf(path: string, data: unknown): Promise<string[]> {
@@ -26,8 +26,9 @@ function judgedFindings() {
 }
 
 test('the published schemas are those of the types', async () => {
-  for (const each of resultSchemas) {
-    expect(await readFile(join(projectFolder, each.path), 'utf8'), each.path).toBe(schemaText(each));
+  const texts = schemaTexts();
+  for (const [index, each] of resultSchemas.entries()) {
+    expect(await readFile(join(projectFolder, each.path), 'utf8'), each.path).toBe(texts[index]);
   }
 });
 
