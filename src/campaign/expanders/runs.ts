@@ -13,11 +13,12 @@ import type { Faults } from '../faults.ts';
 import type { RunExpander } from './expander.ts';
 import { levels } from './levels.ts';
 import { matrix } from './matrix.ts';
+import { ramp } from './ramp.ts';
 import { search } from './search.ts';
 import { slices } from './slices.ts';
 
 /** The short forms by their fields of a size, in the order in which they are expanded: a line each. */
-export const runExpanders = { runs: levels, matrix, search, slices };
+export const runExpanders = { runs: levels, matrix, ramp, search, slices };
 
 type Fields = { [Name in keyof typeof runExpanders]: (typeof runExpanders)[Name]['field'] };
 
