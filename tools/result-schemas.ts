@@ -66,6 +66,7 @@ function sourcesWrittenOut(): string {
       .filter(ts.isTypeAliasDeclaration)
       .filter(({ type }) => /^z\.(output|infer)</.test(type.getText(source)));
     const text = given.toReversed().reduce((whole, { name, type }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- flags are combined
       const written = checker.typeToString(checker.getTypeAtLocation(name), undefined, flags);
       return `${whole.slice(0, type.getStart(source))}${written}${whole.slice(type.end)}`;
     }, source.text);
