@@ -1,5 +1,6 @@
 /** Facts of an action that an event of a run performs: pure functions of the campaign. */
 import type { z } from 'zod';
+import type { EventPlan } from '../plan/events.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 
@@ -21,6 +22,8 @@ export interface ActionPlace {
   clusters: Readonly<Record<string, Cluster>>;
   /** Loads of the run with the hosts on which they run. */
   loads: readonly { id: string; hosts: readonly string[] }[];
+  /** The events of the run before this one. */
+  earlier: readonly EventPlan[];
   /** Names of the clusters that the run loads. */
   loaded: readonly string[];
   /** Where the data of a stopped host can go without being copied. */

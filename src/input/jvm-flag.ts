@@ -7,6 +7,7 @@ import { quoted } from './readable.ts';
 const mostFlags = 50;
 
 const heapFlag = /^-XX:(Initial|Max|Min)(HeapSize|RAMPercentage)|^-XX:(Max|Min)RAMFraction/;
+const collectorFlag = /^-XX:\+Use\w+GC$/;
 const ownFlag = /^-XX:[+-](PerfDisableSharedMem|ExitOnOutOfMemoryError)$/;
 
 /**
@@ -24,5 +25,10 @@ export function jvmFlagList(insteadOfHeap: string) {
         `must be a tuning flag that runs no command and names no file, such as -XX:MaxGCPauseMillis=50, not ${quoted(given)}`,
       );
   });
-  return list('flags', flag, mostFlags);
+  return list('flags', flag, mostFlags).superRefine((flags, context) => {
+    const [first, second] = flags.filter((each) => collectorFlag.test(each));
+    if (first === undefined || second === undefined) return;
+    const message = `a JVM has one garbage collector, and ${first} chooses another; keep one`;
+    context.addIssue({ code: 'custom', path: [flags.indexOf(second)], message, input: second });
+  });
 }

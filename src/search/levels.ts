@@ -83,6 +83,10 @@ export function levelBetween(low: number, high: number): number {
 }
 
 /** Whether two levels are too close to search between them: half of the precision, because the other half is for noise. */
-export function areNear(low: number, high: number, { precisionPercent }: SearchPlan): boolean {
+export function areNear(
+  low: number,
+  high: number,
+  { precisionPercent }: Pick<SearchPlan, 'precisionPercent'>,
+): boolean {
   return high - low <= 1 || high / low <= 1 + precisionPercent / 200;
 }

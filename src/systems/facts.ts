@@ -146,6 +146,8 @@ export interface SettingsFacts {
   keyFault?: (key: string) => string | null;
   /** Why this text is not a valid value, or null. */
   textFault?: (value: string) => string | null;
+  /** What settings accept, in the form of lists, if `keyFault` knows them all. */
+  accepts?: Readonly<Record<string, string>>;
   /** Settings that can run code outside the lock files, whatever their value, with what they do. */
   unlocked: readonly (readonly [RegExp, string])[];
   /** How this value can run such code, or null. */
@@ -211,6 +213,8 @@ export interface ChangingSetting {
   /** Smallest value that it accepts, and largest useful one. */
   least: number;
   most: number;
+  /** Size of a pool that changes to at most twice, and at least half, of what it is; by default this. */
+  pool?: number;
 }
 
 export interface SystemFacts {

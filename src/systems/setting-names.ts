@@ -57,7 +57,7 @@ export const isAccepted = (accepted: string): boolean => acceptedForm.test(accep
 const kinds: Readonly<Record<string, string>> = { integer: 'a whole number', number: 'a number' };
 
 /** Why a setting that accepts this cannot have the value; null if it can. */
-function valueFault(accepted: string, value: SettingValue, what: string): string | null {
+export function valueFault(accepted: string, value: SettingValue, what: string): string | null {
   const { anyCase, many, options, kind = '', least = '', most = '', units } = acceptedForm.exec(accepted)?.groups ?? {};
   const cased = (text: string): string => (anyCase === undefined ? text : text.toLowerCase());
   const given = cased(String(value));

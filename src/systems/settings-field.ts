@@ -5,6 +5,7 @@ import { longestSetting, longestText, mostSettings } from '../input/limits.ts';
 import type { SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from './facts.ts';
 import { hasInvisible, quoted } from '../input/readable.ts';
+import { valueFault } from './setting-names.ts';
 
 function settingsFault(of: SettingsFacts, key: string, value: SettingValue): string | null {
   if (of.owned.test(key)) {
@@ -15,7 +16,8 @@ function settingsFault(of: SettingsFacts, key: string, value: SettingValue): str
   if (!/^[A-Za-z0-9_.-]+$/.test(key))
     return 'must be the name of a setting: letters, digits, dots, hyphens and underscores';
   if (key.length > longestText) return `must have a name of at most ${longestText} characters`;
-  return typeof value === 'string' ? textFault(of, value) : numberFault(value);
+  const fault = typeof value === 'string' ? textFault(of, value) : numberFault(value);
+  return fault ?? valueFault(of.accepts?.[key] ?? 'text', value, of.of);
 }
 
 /** Refuses text that would not reach the system as written. */

@@ -40,7 +40,8 @@ export function networkFault(
   ];
   for (const { hosts, what, needed } of parts) {
     const carried = hosts.reduce((sum, host) => sum + bitsPerSecond(host) / 8, 0);
-    if (needed <= carried) continue;
+    // Of a load with a fault it is no number.
+    if (!(needed > carried)) continue;
     const [wanted, most] = [needed, carried].map((each) => `${significant(each / 1e6)} MB/s`);
     return `is ${wanted} over the network, and the network cards of ${what} (${hosts.join(', ')}) carry ${most}; lower the rate, or give it more hosts`;
   }

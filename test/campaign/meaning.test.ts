@@ -154,6 +154,13 @@ describe('events that cannot succeed are refused', () => {
       'events.b: may begin while a, which acts on the members of cassandra as well',
     ],
     [
+      'a setting is changed to what it is',
+      stored(
+        'a: { atSeconds: 9, do: change-setting, setting: concurrent_compactors, to: 2 }\nb: { after: a, do: change-setting, setting: concurrent_compactors, to: 2 }',
+      ),
+      'events.b.to: changes nothing: concurrent_compactors of cassandra is 2 when this event begins',
+    ],
+    [
       'a setting gets a value that nothing works with',
       stored('a: { atSeconds: 9, do: change-setting, setting: concurrent_compactors, to: 0 }'),
       'events.a.to: concurrent_compactors is 1 to 128',
@@ -230,4 +237,47 @@ describe('a rate that no network card carries is refused', () => {
     ]);
     expect(faultsOf(search.replace('20000000', '500000'))).toEqual([]);
   });
+});
+
+test.each([
+  [
+    'a pool that grows to more than twice its size',
+    changed(
+      '  read:\n',
+      '    events: { a: { atSeconds: 1, do: change-setting, setting: num.io.threads, to: 17 } }\n  read:\n',
+    ),
+    'events.a.to: num.io.threads of kafka is 8 when this event begins, and changes to at most twice and at least half of that; give 4 to 16',
+  ],
+  [
+    'a search between levels that are nearly the same',
+    levels
+      .replace(
+        '  smoke:\n',
+        '  smoke:\n    search: { write: { over: targetRecordsPerSecond, from: 1000, to: 1010 } }\n',
+      )
+      .replace(/ {2}read:\n[^]*? {2}store:/, '  store:'),
+    'search.write.to: is within half of the precision of from',
+  ],
+  [
+    'two garbage collectors',
+    changed('{ tokens: 16 }', '{ jvmFlags: { cassandra: ["-XX:+UseG1GC", "-XX:+UseZGC"] } }'),
+    'jvmFlags.cassandra.1: a JVM has one garbage collector, and -XX:+UseG1GC chooses another',
+  ],
+  [
+    'a consistency level of more copies than there are',
+    changed('keys: 1000', 'keys: 1000\n        consistency: THREE'),
+    'cassandra.consistency: is THREE, and there are 2 copies of each row',
+  ],
+  [
+    'an option that cassandra-stress refuses',
+    changed('keys: 1000', 'keys: 1000\n        clientSettings: { connectionsPerHost: -1 }'),
+    'clientSettings.connectionsPerHost: must be a whole number of at least 1',
+  ],
+])('%s is refused', (_, text, sentence) => {
+  expect(faultsOf(text).join('\n')).toContain(sentence);
+});
+
+test('a load with a fault of its own is refused for that alone', () => {
+  for (const fault of faultsOf(changed('        recordBytes: 100\n', '')))
+    expect(fault).toContain('recordBytes is missing');
 });

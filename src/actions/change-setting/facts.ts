@@ -4,7 +4,7 @@ import { choice, countOrZero } from '../../input/fields.ts';
 import { nameSchema } from '../../input/identifiers.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ChangingSetting, SystemFacts } from '../../systems/facts.ts';
-import type { ActionFacts } from '../facts.ts';
+import type { ActionFacts, ActionFault, ActionPlace } from '../facts.ts';
 import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
 
 /** The settings of all systems, with the system that has them. */
@@ -29,6 +29,30 @@ const withUnit = (value: string, unit: string | undefined): string => (unit === 
 
 const settingText = ([name, { unit }]: (typeof known)[number]): string =>
   unit === undefined ? `\`${name}\`` : `\`${name}\` (${unit})`;
+
+const fault = (sentence: string): ActionFault[] => [{ field: 'to', sentence, ofState: true }];
+
+/** Why a change of what the setting is then, by the campaign file and earlier events, is none or is refused. */
+function changeFaults(
+  name: string,
+  setting: string,
+  to: number,
+  { pool }: ChangingSetting,
+  { clusters, earlier }: ActionPlace,
+): ActionFault[] {
+  const last = earlier.findLast(
+    ({ action, parameters }) => action === 'change-setting' && parameters['setting'] === setting,
+  );
+  const given = last?.parameters['to'] ?? clusters[name]?.settings?.[setting] ?? pool;
+  const now = Number(given);
+  if (given === undefined || Number.isNaN(now)) return [];
+  if (now === to)
+    return fault(`changes nothing: ${setting} of ${name} is ${now} when this event begins; give another value`);
+  if (pool === undefined || (to <= now * 2 && to >= Math.floor(now / 2))) return [];
+  return fault(
+    `${setting} of ${name} is ${now} when this event begins, and changes to at most twice and at least half of that; give ${Math.max(1, Math.floor(now / 2))} to ${now * 2}`,
+  );
+}
 
 export const facts: ActionFacts<{ setting: string; to: number }, ChangeSetting> = {
   does: 'Changes a setting of all members of the clusters that the run loads, while they run, and ends when they have taken it on. After the run it is set back.',
@@ -55,7 +79,10 @@ export const facts: ActionFacts<{ setting: string; to: number }, ChangeSetting> 
       const sentence = `${setting} is ${least} to ${withUnit(String(most), unit)}; give another value`;
       return { faults: [{ field: 'to', sentence }] };
     }
-    const faults = stoppedFaults(own, place);
+    const faults = [
+      ...stoppedFaults(own, place),
+      ...own.flatMap((name) => changeFaults(name, setting, to, facts, place)),
+    ];
     if (faults.length > 0) return { faults };
     return {
       parameters: { setting, to, clusters: own },

@@ -24,6 +24,10 @@ import { nameRuns } from './run-names.ts';
  * @param draft with the clusters as the variant has them
  */
 export function completeSteps(draft: Draft, faults: Faults, variant?: VariantParameters): CompleteStep[] {
+  const last = draft.drafts.at(-1);
+  const hasRun = draft.drafts.some(({ given }) => given.run !== undefined);
+  if (draft.hasSteps && draft.hasEveryStep && !variant && last?.path && hasRun && last.given.run === undefined)
+    faults.add(last.path, 'is followed by no run, so it changes no result; remove it, or add a run');
   const walk = new Walk(draft, variant, faults);
   const steps = draft.drafts.flatMap((step) => walk.complete(step) ?? []);
   return nameRuns(steps, draft.hasSteps, faults);

@@ -34,15 +34,16 @@ export function planEvents(
 ): EventPlan[] {
   let services = servicesIn(surroundings.clusters);
   let isStateKnown = true;
-  const events = inOrder(timed).flatMap((event): EventPlan[] => {
+  const events: EventPlan[] = [];
+  for (const event of inOrder(timed)) {
     const { name, start, withinSeconds, given, path } = event;
     const facts = factsOfAction(given.do);
-    const planned = facts.plan(given, placeOf(run, services, surroundings));
+    const planned = facts.plan(given, placeOf(run, services, events, surroundings));
     if ('faults' in planned) {
       for (const fault of planned.faults)
         if (isStateKnown || !fault.ofState) faults.add(pathOf(fault, path), fault.sentence);
       isStateKnown = false;
-      return [];
+      continue;
     }
     const { parameters, title } = planned;
     const { stops, starts, joins = [], leaves = [], newMachines = [] } = facts.effect(parameters);
@@ -53,8 +54,8 @@ export function planEvents(
       if (includesJob(stops, each)) return { ...each, stoppedBy: name };
       return includesJob(starts, each) ? { ...each, stoppedBy: null } : each;
     });
-    return [{ name, action: given.do, title, start, withinSeconds, parameters }];
-  });
+    events.push({ name, action: given.do, title, start, withinSeconds, parameters });
+  }
   checkOverlap(events, timed, faults);
   // Without one of them, those that follow it have no time.
   return events.length === timed.length ? events : [];
@@ -76,7 +77,7 @@ export function checkActions(
   name: string,
   faults: Pick<Faults, 'add'>,
 ): void {
-  const place = placeOf(run, servicesIn(surroundings.clusters), surroundings);
+  const place = placeOf(run, servicesIn(surroundings.clusters), [], surroundings);
   for (const [event, given] of Object.entries(run.events ?? {})) {
     const planned = factsOfAction(given.do).plan(given, place);
     const own = 'faults' in planned ? planned.faults.filter(({ ofState }) => !ofState) : [];
@@ -87,11 +88,13 @@ export function checkActions(
 function placeOf(
   run: CampaignRun,
   services: PlannedState[],
+  earlier: readonly EventPlan[],
   { campaign, profile, clusters }: EventSurroundings,
 ): ActionPlace {
   return {
     hosts: profile.hosts.map(({ name }) => name),
     services,
+    earlier,
     clusters,
     loads: Object.entries(run.loads).map(([id, load]) => ({ id, hosts: instanceHosts(load) })),
     loaded: [...new Set(Object.values(run.loads).map((load) => clusterOfLoad(load, campaign)))],

@@ -15,6 +15,7 @@ import type { FieldPath } from '../../input/source.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { searchedNames } from '../../workloads/searched.ts';
+import { areNear } from '../../search/levels.ts';
 import { parseObjective } from '../../search/search.ts';
 import type { DraftSearch } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
@@ -84,6 +85,11 @@ export const search: RunExpander<typeof field> = {
 /** Checks everything that the schema of a search cannot. */
 export function checkSearch(run: CampaignRun, search: CampaignSearch, path: FieldPath, faults: Faults): void {
   if (search.from >= search.to) faults.add([...path, 'to'], `must be above from, which is ${search.from}`);
+  else if (areNear(search.from, search.to, search))
+    faults.add(
+      [...path, 'to'],
+      `is within half of the precision of from, so nothing between them would be tried; raise it`,
+    );
   const ids = Object.keys(run.loads);
   for (const id of ids.filter((each) => run.loads[each]?.background))
     faults.add(path, `the loads of a searched run accompany the searched one anyway; remove background from ${id}`);

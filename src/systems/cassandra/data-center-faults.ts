@@ -3,12 +3,15 @@ import { suggestion } from '../../input/closest.ts';
 import { quoted } from '../../input/readable.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { cassandraCluster, type DataCenter } from './cluster.ts';
-import type { Replication } from './replication.ts';
+import { copiesAsked, copiesOf, type Consistency, type Replication } from './replication.ts';
 
 /** Parameters of a load or dataset; in a campaign file some may be missing. */
 interface Asked {
   replicationFactor?: Replication | undefined;
   localDataCenter?: string | undefined;
+  consistency?: Consistency | undefined;
+  readConsistency?: Consistency | undefined;
+  writeConsistency?: Consistency | undefined;
 }
 
 /** A fault of one of these parameters. */
@@ -18,10 +21,12 @@ interface AskedFault {
 }
 
 /** Data centres that there are not, copies that these cannot hold, and what a cluster with several of them needs. */
-export function dataCenterFaults({ replicationFactor, localDataCenter }: Asked, cluster: Cluster): AskedFault[] {
+export function dataCenterFaults(asked: Asked, cluster: Cluster): AskedFault[] {
+  const { replicationFactor, localDataCenter } = asked;
   const { dataCenters } = cassandraCluster(cluster);
   return [
     ...replicationFaults(replicationFactor, dataCenters),
+    ...consistencyFaults(asked),
     ...localFaults(localDataCenter, dataCenters).map((sentence) => ({
       parameter: 'localDataCenter' as const,
       sentence,
@@ -48,6 +53,22 @@ function replicationFaults(replication: Replication | undefined, dataCenters: Da
     if (copies <= found.nodes.length) return [];
     return [
       { parameter, sentence: `${copies} copies in ${name} need as many nodes, and it has ${found.nodes.length}` },
+    ];
+  });
+}
+
+/** No request with a level that asks more copies than there are can succeed. */
+function consistencyFaults({ replicationFactor, ...asked }: Asked): AskedFault[] {
+  if (replicationFactor === undefined) return [];
+  const copies = copiesOf(replicationFactor);
+  return (['consistency', 'readConsistency', 'writeConsistency'] as const).flatMap((parameter) => {
+    const level = asked[parameter];
+    if (level === undefined || copiesAsked(level, replicationFactor) <= copies) return [];
+    return [
+      {
+        parameter,
+        sentence: `is ${level}, and there ${copies === 1 ? 'is one copy' : `are ${copies} copies`} of each row; ask fewer, or give a higher replicationFactor`,
+      },
     ];
   });
 }

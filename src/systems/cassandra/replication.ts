@@ -33,6 +33,8 @@ export const consistencyLevels = [
   'EACH_QUORUM',
 ] as const;
 
+export type Consistency = (typeof consistencyLevels)[number];
+
 export const consistencyField = () => choice(consistencyLevels);
 
 /** Total copies of each row. */
@@ -44,7 +46,7 @@ export function copiesOf(replication: Replication): number {
 const quorum = (copies: number): number => Math.floor(copies / 2) + 1;
 
 /** Copies that a read of one row asks; of several data centres with a local level, as many as in the largest. */
-export function copiesAsked(consistency: (typeof consistencyLevels)[number], replication: Replication): number {
+export function copiesAsked(consistency: Consistency, replication: Replication): number {
   const byDataCenter = typeof replication === 'number' ? [replication] : Object.values(replication);
   switch (consistency) {
     case 'ONE':

@@ -2,7 +2,14 @@
 import type { SettingsFacts } from '../../systems/facts.ts';
 import type { ClientSettings } from '../client-settings.ts';
 
-const known = ['connectionsPerHost', 'maxPending', 'compression', 'protocolVersion'];
+/** What `-mode` of cassandra-stress accepts for each. */
+const accepts = {
+  connectionsPerHost: 'integer 1..2147483647',
+  maxPending: 'integer 1..2147483647',
+  compression: 'one of none, lz4, snappy',
+  protocolVersion: 'one of 2, 3, 4, NEWEST_SUPPORTED',
+};
+const known = Object.keys(accepts);
 
 /** Values that the generator accepts for each. */
 export const stressSettings: SettingsFacts = {
@@ -12,6 +19,7 @@ export const stressSettings: SettingsFacts = {
   keyFault: (key) =>
     known.includes(key) ? null : `is no option that cassandra-stress passes to its driver; known: ${known.join(', ')}`,
   textFault: (value) => (/^[A-Za-z0-9]+$/.test(value) ? null : 'must be letters and digits'),
+  accepts,
   unlocked: [],
 };
 
