@@ -24,9 +24,18 @@ import { nameRuns } from './run-names.ts';
  * @param draft with the clusters as the variant has them
  */
 export function completeSteps(draft: Draft, faults: Faults, variant?: VariantParameters): CompleteStep[] {
+  // Data may be dropped at the end, to leave nothing behind.
   const last = draft.drafts.at(-1);
   const hasRun = draft.drafts.some(({ given }) => given.run !== undefined);
-  if (draft.hasSteps && draft.hasEveryStep && !variant && last?.path && hasRun && last.given.run === undefined)
+  if (
+    draft.hasSteps &&
+    draft.hasEveryStep &&
+    !variant &&
+    last?.path &&
+    hasRun &&
+    last.given.run === undefined &&
+    last.given.drop === undefined
+  )
     faults.add(last.path, 'is followed by no run, so it changes no result; remove it, or add a run');
   const walk = new Walk(draft, variant, faults);
   const steps = draft.drafts.flatMap((step) => walk.complete(step) ?? []);
