@@ -58,7 +58,7 @@ function sourcesWrittenOut(): string {
   cpSync(join(projectFolder, 'src'), join(folder, 'src'), { recursive: true });
   cpSync(join(projectFolder, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
-  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
+  const flags: ts.TypeFormatFlags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
   for (const source of program
     .getSourceFiles()
     .filter(({ fileName }) => fileName.startsWith(join(projectFolder, 'src')))) {
