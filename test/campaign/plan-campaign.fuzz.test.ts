@@ -19,7 +19,7 @@ import type { Profile } from '../../src/providers/profile.ts';
 import { parseProfile } from '../../src/hardware/profile/read.ts';
 import { readSettingNames } from '../../src/installations/setting-names.ts';
 import { everySystem } from '../../src/systems/registry.ts';
-import { faultsOf, smallCampaign } from './examples.ts';
+import { faultsOf, profile as five, smallCampaign } from './examples.ts';
 import { canSucceed, eventsText, someActions, valuesOf } from './hostile-meaning.ts';
 import { casesOf, damagedText, hostileSets, mutatedFile, yamlText } from './hostile.ts';
 
@@ -179,6 +179,38 @@ test('a sequence of events is planned if it can succeed, and refused if it canno
       );
     }),
     casesOf(150),
+  );
+});
+
+test('every combination of the short forms of a size and of a file is planned or refused with sentences', () => {
+  const ofSize = fc.subarray([
+    'trials: 2',
+    'skip: [read]',
+    'sharing: { trials: 4 }',
+    'matrix: { store: { factors: { cassandra.threads: [2, 4] } } }',
+    'slices: { store: { count: 3 } }',
+    'ramp: { store: { over: threads, from: 2, to: 8, steps: 3 } }',
+    'ramp: { write: { over: targetRecordsPerSecond, from: 900, to: 100, steps: 3 } }',
+    'search: { write: { over: targetRecordsPerSecond, from: 1000, to: 64000 } }',
+    "thresholds: ['store.throughput > 5']",
+  ]);
+  const ofFile = fc.subarray([
+    'profiles: [local]',
+    'variants: { base: {}, other: { loads.cassandra.threads: 3 } }',
+    'variants: { base: {}, other: { systems.cassandra.settings.concurrent_reads: 3 } }',
+    'backgroundObjective: p95 <= 10 ms',
+    "thresholds: ['p99 < 20 ms', 'errors <= 0']",
+  ]);
+  const event = fc.constantFrom('', '    events: { a: { atSeconds: 5, do: wait, until: settled } }\n');
+  fc.assert(
+    fc.property(ofSize, ofFile, event, fc.boolean(), (inSize, inFile, events, hasLevels) => {
+      const levels = hasLevels ? smallCampaign : smallCampaign.replace(/^ {4}runs:\n(?: {6}.*\n)+/m, '');
+      const text = levels
+        .replace('  smoke:\n', () => `  smoke:\n${inSize.map((each) => `    ${each}\n`).join('')}`)
+        .replace('sizes:\n', () => `${events}sizes:\n`);
+      planOrRefuse(`${text}\n${inFile.join('\n')}\n`, 'smoke', [], five);
+    }),
+    casesOf(100),
   );
 });
 
