@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettingNames } from '../../src/installations/setting-names.ts';
 import type { SettingNames } from '../../src/systems/setting-names.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+import { stepped } from './steps/examples.ts';
 
 let names: SettingNames;
 beforeAll(async () => {
@@ -280,4 +281,21 @@ test.each([
 test('a load with a fault of its own is refused for that alone', () => {
   for (const fault of faultsOf(changed('        recordBytes: 100\n', '')))
     expect(fault).toContain('recordBytes is missing');
+});
+
+const grown = '- { grow: records, to: { records: 5000 } }\n- { run: read }\n';
+
+test.each([
+  '{ pause: 50 }',
+  '{ settle: {}, withinSeconds: 90 }',
+  '{ dropCaches: {} }',
+  '{ grow: records, to: { records: 9000 } }',
+])('a last step that no run follows is refused: %s', (step) => {
+  expect(faultsOf(stepped(`${grown}- ${step}`))).toEqual([
+    expect.stringContaining('sizes.smoke.steps.2: is followed by no run, so it changes no result'),
+  ]);
+});
+
+test('data may be dropped at the end', () => {
+  expect(faultsOf(stepped(`${grown}- { drop: records }`))).toEqual([]);
 });
