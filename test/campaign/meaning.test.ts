@@ -295,7 +295,3 @@ test.each([
     expect.stringContaining('sizes.smoke.steps.2: is followed by no run, so it changes no result'),
   ]);
 });
-
-test('data may be dropped at the end', () => {
-  expect(faultsOf(stepped(`${grown}- { drop: records }`))).toEqual([]);
-});
