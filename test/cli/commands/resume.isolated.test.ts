@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedRequest, planRequest, type CommandLineRequest } from '../../../src/cli/request.ts';
+import { campaignStack } from '../../../src/state/mark.ts';
 import { projectFolder } from '../../../src/state/paths.ts';
 import type { CampaignOutcome } from '../../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -21,7 +22,8 @@ async function leaveRecord(
 ): Promise<void> {
   const { plan } = await planRequest(request);
   const { record: sample } = sampleCampaign();
-  const record = { ...sample, id, plan: { ...plan, ...change }, request: recordedRequest(request), outcome };
+  const stack = campaignStack(plan.profile, id);
+  const record = { ...sample, id, plan: { ...plan, stack, ...change }, request: recordedRequest(request), outcome };
   await mkdir(join(resultsHere, id), { recursive: true });
   await writeFile(join(resultsHere, id, 'campaign.json'), JSON.stringify(record));
 }
