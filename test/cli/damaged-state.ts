@@ -76,8 +76,7 @@ export const damagedState: Case[] = [
     },
     argv: ['attach', 'sample'],
     code: 3,
-    expected:
-      /Hardware of profile local may still exist, because it has a lease: remove it with "proofload (sweep|cleanup) --profile local/,
+    expected: /Hardware of the stack local may still exist, because it has a lease: remove it with "proofload cleanup/,
     lines: 2,
   },
   {
