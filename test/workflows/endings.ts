@@ -4,9 +4,6 @@ import { expect } from 'vitest';
 import { campaignFailed, isCampaignOutput } from '../../workflows/messages.ts';
 import type { CampaignOutput } from '../../workflows/messages.ts';
 
-/** The commands with which a person removes what is left. */
-export const byHand = '"proofload cleanup --profile local --apply" or "bin/pulumi destroy -s local"';
-
 /** How a campaign ended that did not complete. */
 export async function failureOf(result: Promise<unknown>): Promise<unknown> {
   const error = await result.then(
