@@ -102,7 +102,9 @@ async function inputOf(workflowId: string): Promise<Payload[]> {
 }
 
 /** One run: every further one is signed in the same way, and costs as much as the attack. */
-const plan = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
+const oneRun = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
+/** On the hosts that `ownInventory` has. */
+const plan = { ...oneRun, stack: oneRun.profile };
 
 function start(id: string): Promise<WorkflowHandle<typeof campaign>> {
   const args: [CampaignInput] = [{ ...smallInput(id, plan), start: randomUUID() }];
