@@ -4,7 +4,6 @@ import { hardwareEnvironment } from '../../activities/hardware.ts';
 import { clearStack } from '../../infra/clear.ts';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { forgetLease, writeLease } from '../../src/hardware/lease/ledger.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -56,17 +55,9 @@ test(
       await bringUp('dear', { environment: await hardwareEnvironment('c', plan) });
       expect(hoursOf()).toEqual([String(Math.round((minutesWithoutLease / 60) * 10_000) / 10_000)]);
 
-      // An update by hand during the campaign, which knows it only by its lease, replaces no machine.
-      const before = machines().map(({ id }) => id);
-      const now = Date.now();
-      const lease = { campaignId: 'c', deadlineMilliseconds: now + 60 * minutes, graceSeconds: 1800 };
-      await writeLease('dear', { ...lease, renewedMilliseconds: now, minutesWithoutLease });
-      await bringUp('dear');
-      expect(machines().map(({ id }) => id)).toEqual(before);
       await clearStack('dear');
 
       // By hand there is no campaign, and the stack sets the budget.
-      await forgetLease('dear', null);
       await writeStack('dear', stack('  proofload:dollarsByHand: 37.5\n'));
       await bringUp('dear', { environment: { PROOFLOAD_CAMPAIGN: 'stands-in-for-a-shell' } });
       expect(hoursOf()).toEqual(['1.4833']);
