@@ -1,11 +1,9 @@
 /** All checks of a draft, once, when its short forms are expanded: each is a function of the whole draft. */
-import type { Step } from '../plan/plan.ts';
-import { runsOf } from '../plan/runs-of.ts';
 import { checkBackgrounds } from './background-loads.ts';
 import { checkClusterNames } from './clusters/campaign-clusters.ts';
 import { checkSharedHosts } from './clusters/shared-hosts.ts';
 import { datasetsOfSteps } from './draft/complete-steps.ts';
-import { hasLayouts, type Draft } from './draft/draft.ts';
+import { hasLayouts, type BuiltRun, type Draft } from './draft/draft.ts';
 import { faultsOfVariant } from './draft/complete-variants.ts';
 import { checkExisting } from './existing-clusters.ts';
 import type { Faults } from './faults.ts';
@@ -43,20 +41,15 @@ export function checkDraft(
   if (allowUnlockedCode !== true) checkUnlockedCode(draft, faults);
 }
 
-/** Checks what only the planned steps tell: their number, and which hosts talk to each other. */
-export function checkPlanned(draft: Draft, steps: Step[], faults: Faults): void {
-  const { campaign, size, profile, variants } = draft;
-  const runs = runsOf({ steps });
+/** Checks what only the planned runs tell: their number, and which hosts talk to each other. */
+export function checkPlanned(draft: Draft, runs: BuiltRun[], faults: Faults): void {
+  const { size, profile, variants } = draft;
   checkBuiltCount(runs.length, draft, faults);
   for (const form of [{ ...draft.unvaried, name: undefined }, ...variants]) {
-    const planned = {
-      profile,
-      clusters: form.clusters,
-      runs: runs.filter(({ variant }) => variant?.name === form.name),
-      datasets: datasetsOfSteps(form.steps),
-    };
-    checkReach(planned, faults);
-    checkMeaning(campaign, size, profile, planned, faults);
+    const ofForm = runs.filter(({ plan: { variant } }) => variant?.name === form.name);
+    const planned = { profile, clusters: form.clusters, datasets: datasetsOfSteps(form.steps) };
+    checkReach({ ...planned, runs: ofForm.map(({ plan }) => plan) }, faults);
+    checkMeaning(size, { ...planned, runs: ofForm }, faults);
   }
 }
 

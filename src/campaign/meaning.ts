@@ -1,33 +1,24 @@
 /** Refuses plans whose runs cannot do what they are to do. Each check belongs to what it is about; this file asks them. Pure. */
 import { copiesFault } from '../actions/copies-fault.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
-import type { Cluster, RunPlan } from '../plan/plan.ts';
-import type { Profile } from '../providers/profile.ts';
+import type { Cluster } from '../plan/plan.ts';
+import { nicBitsPerSecond, type Profile } from '../providers/profile.ts';
 import { networkFault } from '../workloads/network-fault.ts';
+import type { BuiltRun } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
-import type { Campaign } from './schema.ts';
 
 interface PlannedRuns {
-  runs: readonly RunPlan[];
+  profile: Profile;
+  runs: readonly BuiltRun[];
   clusters: Readonly<Record<string, Cluster>>;
   datasets: readonly DatasetPlan[];
 }
 
 /** Checks the runs of a plan as they will be made, each fault once. */
-export function checkMeaning(
-  campaign: Campaign,
-  size: string,
-  profile: Profile,
-  planned: PlannedRuns,
-  faults: Faults,
-): void {
-  const { runs, clusters, datasets } = planned;
-  const nicOf = (host: string): number => {
-    const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
-    return (profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY) * 1e9;
-  };
-  for (const run of runs) {
-    const name = nameOf(run, campaign);
+export function checkMeaning(size: string, { profile, runs, clusters, datasets }: PlannedRuns, faults: Faults): void {
+  const nicOf = (host: string): number => nicBitsPerSecond(profile, host);
+  for (const { of, plan: run } of runs) {
+    const { name } = of;
     const path = ['runs', name];
     const copies = copiesFault(run, clusters, datasets);
     if (copies) faults.add([...path, 'events', copies.event], copies.sentence);
@@ -39,10 +30,4 @@ export function checkMeaning(
       if (fault !== null) faults.add(at, searched ? fault : `its target rate ${fault}`);
     }
   }
-}
-
-/** The run of the file from which it was made: ids begin with its name. */
-function nameOf({ id }: RunPlan, { runs }: Campaign): string {
-  const names = Object.keys(runs).filter((name) => id === name || id.startsWith(`${name}-`));
-  return names.toSorted((one, other) => other.length - one.length)[0] ?? id;
 }

@@ -26,13 +26,13 @@ export function planCampaign(request: PlanRequest): Plan {
   const { draft: read, faults, outside } = readDraft(request);
   const draft = expandDraft(read, faults);
   checkDraft(draft, request, faults);
-  const built = buildSteps(draft, faults);
+  const { built, runs } = buildSteps(draft, faults);
   const datasets = datasetsOfSteps(draft.unvaried.steps);
   // Without all runs, a threshold could be refused for a name that only a fault took away.
   const isSound = faults.sentences().length === 0 && draft.shape.isComplete;
   const judged = planThresholds(draft, request.thresholds ?? [], isSound ? runsOf(built) : null, faults);
   const objective = isSound ? planBackgroundObjective(draft, faults) : null;
-  checkPlanned(draft, built.steps, faults);
+  checkPlanned(draft, runs, faults);
   throwIfAny([...outside, ...judged.outside, ...faults.sentences()]);
 
   const { campaign, profile, size, sharing } = draft;

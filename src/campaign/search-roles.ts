@@ -13,16 +13,25 @@ export function searchable(workload: string): string[] {
   return Object.keys(factsOf(workload).search?.over ?? {});
 }
 
+export function isSearchable(workload: string, over: string): boolean {
+  return searchable(workload).includes(over);
+}
+
+/** Ids of the loads of a run that have the parameter. */
+export function searchableIds({ loads }: Pick<CampaignRun, 'loads'>, over: string): string[] {
+  return Object.keys(loads).filter((id) => isSearchable(loads[id]!.workload, over));
+}
+
 /** Id of the searched load: the one that the search names, or the only one that has its parameter; null if it could be another. */
 export function searchedId(
-  { loads }: Pick<CampaignRun, 'loads'>,
+  run: Pick<CampaignRun, 'loads'>,
   { load, over }: { over: string; load?: string | undefined },
 ): string | null {
-  const ids = Object.keys(loads);
-  if (load !== undefined) return Object.hasOwn(loads, load) ? load : null;
+  const ids = Object.keys(run.loads);
+  if (load !== undefined) return ids.includes(load) ? load : null;
   if (ids.length === 1) return ids[0]!;
-  const able = Object.entries(loads).filter(([, { workload }]) => searchable(workload).includes(over));
-  return able.length === 1 ? able[0]![0] : null;
+  const able = searchableIds(run, over);
+  return able.length === 1 ? able[0]! : null;
 }
 
 /** The roles of the loads of a run, for its plan; nothing for a run of one load. */

@@ -11,11 +11,7 @@ import { planSearch } from '../steps/search/facts.ts';
 import { levelWithVariant } from '../plan/variants.ts';
 import { idOfTrial } from '../workloads/run-name.ts';
 import type { DraftLoad, DraftRun, DraftSearch } from './draft/draft.ts';
-import { rolesOf, searchable } from './search-roles.ts';
-
-export function isSearchable(workload: string, over: string): boolean {
-  return searchable(workload).includes(over);
-}
+import { rolesOf } from './search-roles.ts';
 
 /** Whether every load of the background has a rate: faulty ones were reported. */
 export function areFillable({ background = [] }: SearchPlan): boolean {

@@ -5,7 +5,7 @@ import { startText } from '../campaign/events/event-times.ts';
 import { costText } from '../hardware/lease/lease-text.ts';
 import { addressesText, isExisting } from '../plan/clusters.ts';
 import type { Plan, RunPlan, Step } from '../plan/plan.ts';
-import { hasRuns, isDeciding, isRun, runsOf, searchesOf } from '../plan/runs-of.ts';
+import { hasRuns, isRun, runsOf, searchesOf, withPossibleRuns } from '../plan/runs-of.ts';
 import type { Profile } from '../providers/profile.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
 import { objectiveText } from '../search/search.ts';
@@ -170,8 +170,7 @@ const kindOf = (step: Step): string =>
 
 /** Steps that do the same, in the order in which the first of each comes. */
 function kindsOf({ steps }: Plan): Step[][] {
-  const shown = steps.flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]));
-  return [...Map.groupBy(shown, kindOf).values()];
+  return [...Map.groupBy(withPossibleRuns(steps), kindOf).values()];
 }
 
 function rowOf(plan: Plan, steps: Step[]): string[] {

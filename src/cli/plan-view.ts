@@ -3,7 +3,7 @@ import { isExisting } from '../plan/clusters.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
-import { hasRuns, isDeciding, isRun, runsOf, searchesOf } from '../plan/runs-of.ts';
+import { hasRuns, isRun, runsOf, searchesOf, withPossibleRuns } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory.ts';
 import { clustersTexts, trialOrderTexts } from '../campaign/order-texts.ts';
 import { startText } from '../campaign/events/event-times.ts';
@@ -47,8 +47,7 @@ export function clustersText({ clusters }: Pick<Plan, 'clusters'>): string {
 /** One row per run or other step; the runs that a search may make to find a level share one row, and so do those to confirm it and the slices of a long run. */
 function stepRows({ steps }: Plan): string[][] {
   const runs = runsOf({ steps });
-  const shown = steps.flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]));
-  return shown.flatMap((step) => {
+  return withPossibleRuns(steps).flatMap((step) => {
     if (!isRun(step)) return [otherRow(step)];
     const isSame = ({ search, slice }: RunPlan): boolean =>
       search?.of === step.search?.of && search?.step === step.search?.step && slice?.of === step.slice?.of;

@@ -24,6 +24,11 @@ export function runsOfStep(step: Step): RunPlan[] {
   return isDeciding(step) ? step.possibleRuns : [];
 }
 
+/** The steps, with the runs that it may make in place of a step that decides. */
+export function withPossibleRuns(steps: Step[]): Exclude<Step, DecidingStep>[] {
+  return steps.flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]));
+}
+
 /** Whether anything is measured in a step. */
 export function hasRuns(step: Step): boolean {
   return runsOfStep(step).length > 0;

@@ -122,6 +122,12 @@ export interface Profile {
   caveats: string[];
 }
 
+/** Of the NIC of a host; infinite if it is not known. */
+export function nicBitsPerSecond({ hosts, hardware }: Pick<Profile, 'hosts' | 'hardware'>, host: string): number {
+  const type = hosts.find(({ name }) => name === host)?.hardware ?? '';
+  return (hardware[type]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY) * 1e9;
+}
+
 /** A profile whose hosts exist or are being made. */
 export interface StackProfile extends Profile {
   /** Name of the Pulumi stack with its hosts, and by which everything of them is found. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
-import { isDeciding, searchesOf } from '../../src/plan/runs-of.ts';
+import { searchesOf, withPossibleRuns } from '../../src/plan/runs-of.ts';
 import { shippedFiles, shippedPlans } from './shipped-plans.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/plans');
@@ -27,12 +27,10 @@ function essentialsText(plan: Plan): string {
     return label;
   };
   // Of a step that decides, the runs that it may make.
-  const steps = plan.steps
-    .flatMap((step) => (isDeciding(step) ? step.possibleRuns : [step]))
-    .map((step) => {
-      const { id, plannedSeconds: planned, limitSeconds, loads: own = [], ...others } = step as Partial<RunPlan>;
-      return [id, planned, limitSeconds, ...own.map(labelOf), json(others)].join(' ');
-    });
+  const steps = withPossibleRuns(plan.steps).map((step) => {
+    const { id, plannedSeconds: planned, limitSeconds, loads: own = [], ...others } = step as Partial<RunPlan>;
+    return [id, planned, limitSeconds, ...own.map(labelOf), json(others)].join(' ');
+  });
   const searches = searchesOf(plan);
   const given = { ...plan, searches: searches.length > 0 ? searches : undefined };
   const { phases: dollarsOfPhases = [], hosts: dollarsOfHosts = [], ...estimate } = lease?.estimate ?? {};

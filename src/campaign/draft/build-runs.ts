@@ -17,7 +17,8 @@ import { lengthsWithEvents } from '../events/run-events.ts';
 import { countSlices } from '../expanders/slices.ts';
 import type { Faults } from '../faults.ts';
 import { planLoad, type Written } from '../loads.ts';
-import { areFillable, isSearchable, planSearchStep, searchAt } from '../searches.ts';
+import { isSearchable } from '../search-roles.ts';
+import { areFillable, planSearchStep, searchAt } from '../searches.ts';
 import type { BuiltRun, Draft, DraftRun } from './draft.ts';
 
 /** Builds the runs of a draft in their order: each may read what earlier ones wrote. */

@@ -15,10 +15,17 @@ import type { Faults } from '../faults.ts';
 import { checkDistinct } from '../run-bounds.ts';
 import { RunBuilder } from './build-runs.ts';
 import { datasetsOfSteps } from './complete-steps.ts';
-import { isDraftRun, type CompleteStep, type Draft } from './draft.ts';
+import { isDraftRun, type BuiltRun, type CompleteStep, type Draft } from './draft.ts';
 
-/** The steps and what else a plan says of its runs. Faults of runs as a set are reported. */
-export function buildSteps(draft: Draft, faults: Faults): Pick<Plan, 'steps' | 'matrices'> {
+interface BuiltSteps {
+  /** The steps and what else a plan says of its runs. */
+  built: Pick<Plan, 'steps' | 'matrices'>;
+  /** Every run of the steps, with what it was made of. */
+  runs: BuiltRun[];
+}
+
+/** Faults of runs as a set are reported. */
+export function buildSteps(draft: Draft, faults: Faults): BuiltSteps {
   const runs = draft.steps.filter(isDraftRun);
   const builder = new RunBuilder(runs, draft, faults);
   const numbers = new Map<string, number>();
@@ -39,8 +46,8 @@ export function buildSteps(draft: Draft, faults: Faults): Pick<Plan, 'steps' | '
   const steps = withHostsWhenNeeded(withRemovedHosts(made, used, faults), used, faults);
   const matrices = [...new Set(runs.flatMap(({ matrix }) => matrix?.plan ?? []))];
   return {
-    steps,
-    ...(matrices.length > 0 ? { matrices: { ...draft.order, all: matrices } } : {}),
+    built: { steps, ...(matrices.length > 0 ? { matrices: { ...draft.order, all: matrices } } : {}) },
+    runs: builder.built,
   };
 }
 

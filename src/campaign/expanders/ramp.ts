@@ -12,7 +12,7 @@ import { byName, choice, count, mapping, text } from '../../input/fields.ts';
 import { longestName } from '../../input/identifiers.ts';
 import { mostLevels, mostNamedRuns } from '../../input/limits.ts';
 import { searchedNames } from '../../workloads/searched.ts';
-import { searchable, searchedId } from '../search-roles.ts';
+import { searchableIds, searchedId } from '../search-roles.ts';
 import { atLevel, type RunExpander } from './expander.ts';
 
 const mostLevel = 1e9;
@@ -42,9 +42,7 @@ export const ramp: RunExpander<typeof field> = {
   expand(step, { run, entry, path }, faults) {
     const { over, from, to, steps } = entry;
     const id = searchedId(run, entry);
-    const able = Object.entries(run.loads).flatMap(([load, { workload }]) =>
-      searchable(workload).includes(over) ? [load] : [],
-    );
+    const able = searchableIds(run, over);
     if (id === null || !able.includes(id)) {
       const named =
         entry.load === undefined ? `${able.length} loads of the run have ${over}` : `the load has no ${over}`;

@@ -21,8 +21,7 @@ import type { DraftSearch } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import { objectiveField } from '../file/fields.ts';
 import type { CampaignRun } from '../schema.ts';
-import { backgroundParameters, searchable, searchedId } from '../search-roles.ts';
-import { isSearchable } from '../searches.ts';
+import { backgroundParameters, isSearchable, searchable, searchableIds, searchedId } from '../search-roles.ts';
 import { atLevel, type RunExpander } from './expander.ts';
 
 const fewestConfirmations = 3;
@@ -100,7 +99,7 @@ export function checkSearch(run: CampaignRun, search: CampaignSearch, path: Fiel
   }
   const searched = searchedId(run, search);
   if (searched === null) {
-    const able = Object.entries(run.loads).flatMap(([id, { workload }]) => (isSearchable(workload, over) ? [id] : []));
+    const able = searchableIds(run, over);
     if (able.length > 1) faults.add(path, `${able.join(' and ')} have ${over}; name the one to search over with load`);
     else if (ids.length > 1) faults.add([...path, 'over'], `no load of the run has ${over}; ${searchableText(run)}`);
     return;

@@ -7,7 +7,7 @@ import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { planOfVariant } from '../../plan/variants.ts';
-import type { Profile } from '../../providers/profile.ts';
+import { nicBitsPerSecond, type Profile } from '../../providers/profile.ts';
 import type { ZoneTraffic } from '../../providers/provider.ts';
 import { providerOf } from '../../providers/registry.ts';
 import { total } from '../../statistics/sums.ts';
@@ -108,10 +108,6 @@ export function bytesBetweenZones(
   { runs, clusters, crossings, profile }: TrafficContext,
 ): number {
   const { workload, cluster, hosts, parameters } = load;
-  const gigabitsOf = (host: string): number => {
-    const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
-    return profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
-  };
   const servingIn = (name: string, its: Record<string, unknown>): string[] => {
     const serving = clusters[name];
     return serving ? servingHosts(serving, its) : [];
@@ -121,7 +117,7 @@ export function bytesBetweenZones(
     serving: servingIn(cluster, parameters),
     servingWith: (its: Record<string, unknown>) => servingIn(cluster, its),
     used: usedClusters(load).flatMap((name) => servingIn(name, parameters)),
-    networkBitsPerSecond: total([...new Set(hosts)].map(gigabitsOf)) * 1e9,
+    networkBitsPerSecond: total([...new Set(hosts)].map((host) => nicBitsPerSecond(profile, host))),
     run,
     runs,
     crossings,
