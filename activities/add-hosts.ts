@@ -1,6 +1,6 @@
 /** Brings up further hosts of a campaign that runs. */
 import { join } from 'node:path';
-import { withOrderedHosts } from '../src/measurement/results/added-hosts.ts';
+import { withOrderedHosts } from '../src/measurement/results/changed-hosts.ts';
 import { changeRecord } from './change-record.ts';
 import type { CampaignActivities } from './contract.ts';
 import { updateHosts } from './further-update.ts';

@@ -2,15 +2,19 @@
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { insertSlice } from '../src/measurement/datasets/insert-slice.ts';
-import { placeDataset, type DatasetDeployment, type PlacedDataset } from '../src/measurement/datasets/jobs.ts';
-import { orServiceDied } from '../src/measurement/datasets/or-service-died.ts';
-import { measureDataset } from '../src/measurement/datasets/size.ts';
+import {
+  placeDataset,
+  type DatasetDeployment,
+  type PlacedDataset,
+  measureDataset,
+} from '../src/measurement/datasets/jobs.ts';
+import { orServiceDied } from '../src/measurement/datasets/settle.ts';
 import { datasetSizeText } from '../src/measurement/results/dataset-size-text.ts';
 import { addDatasetSize } from '../src/measurement/results/datasets-file.ts';
 import { servicesOfClusters } from '../src/measurement/runs/services.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
-import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
+import { prepareInSystem } from '../src/systems/load-system.ts';
 import { secretsOf, secretsOfCluster, type Secrets } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import { count } from '../src/text/figures.ts';

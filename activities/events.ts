@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { effectOf } from '../src/actions/registry.ts';
-import { loadAction } from '../src/actions/load-action.ts';
+import { loadAction } from '../src/actions/action.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';

@@ -1,13 +1,12 @@
 /** Further updates of the stack of a campaign that runs. */
 import { withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { machineNumbers } from '../src/hardware/stack/machine-numbers.ts';
-import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
+import { machineNumbers, onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { stackOf } from '../src/plan/stack-of.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { machinesByHost } from '../src/measurement/results/replaced-machines.ts';
+import { machinesByHost } from '../src/measurement/results/changed-hosts.ts';
 import type { Deployment } from './contract.ts';
 import { hardwareEnvironment, receiveHosts } from './hardware.ts';
 

@@ -7,7 +7,7 @@ import { minutesAtMost } from '../src/campaign/lease/plan-lease.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { onlyHosts } from '../src/hardware/stack/only-hosts.ts';
+import { onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import { bringUp, type UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -24,7 +24,7 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
     await readProfile(plan.profile);
     const make = async () => {
       if (isOnHostsByHand(plan)) return await takeHostsByHand(plan, options);
-      options.onProgress('removing leftovers of an interrupted session');
+      options.onProgress('removing what an earlier session left, if anything');
       await clearStack(stackOf(plan), options);
       const first = hostsAtFirst(plan);
       const environment = {

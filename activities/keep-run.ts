@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runHeadline } from '../src/measurement/results/headline.ts';
+import { runHeadline, isSaturated } from '../src/measurement/results/run-traits.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
-import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';

@@ -10,7 +10,7 @@ import { openHost } from '../src/hosts/open.ts';
 import { install } from '../src/installations/install.ts';
 import { stackOf } from '../src/plan/stack-of.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { isMachineOrdered, withOrderedMachine } from '../src/measurement/results/replaced-machines.ts';
+import { isMachineOrdered, withOrderedMachine } from '../src/measurement/results/changed-hosts.ts';
 import { startSampling, stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import { changeRecord } from './change-record.ts';

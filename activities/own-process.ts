@@ -22,7 +22,7 @@ const tasks: ProcessTasks = {
       line: thresholdLine(finding),
     }));
     return {
-      verdicts: findings.systems.map((finding) => finding.verdict),
+      verdicts: findings.answers.map(({ sentence }) => sentence),
       ...(thresholds.length > 0 ? { thresholds } : {}),
     };
   },

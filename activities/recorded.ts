@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { removedNames } from '../src/measurement/results/removed-hosts.ts';
+import { removedNames } from '../src/measurement/results/changed-hosts.ts';
 import { planOfVariant } from '../src/plan/variants.ts';
-import { withMembers } from '../src/systems/present-members.ts';
-import { withPresentHosts } from '../src/systems/present-hosts.ts';
+import { withMembers, withPresentHosts } from '../src/systems/present-members.ts';
 import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, Deployment } from './contract.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { withGoneHosts, withRetiredHosts } from '../src/measurement/results/removed-hosts.ts';
+import { withGoneHosts, withRetiredHosts } from '../src/measurement/results/changed-hosts.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import { changeRecord } from './change-record.ts';
 import { collectFrom, sessionOf } from './collect.ts';

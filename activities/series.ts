@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { passOn, type BudgetPart } from '../src/campaign/lease/shared-budget.ts';
 import { endingOf, keptEnding } from '../src/control/campaign-ending.ts';
-import { existingControlPlane } from '../src/control/control-plane.ts';
+import { withRunningServer } from '../src/control/control-plane.ts';
 import { leaseOfNextSession } from '../src/control/next-session.ts';
 import { waitUntilFree } from '../src/control/wait-for-leases.ts';
 import { preflight } from '../src/hardware/preflight/preflight.ts';
@@ -58,13 +58,10 @@ async function waitForProfile(
   isResumed: boolean,
   onProgress: (words: string) => void,
 ): Promise<void> {
-  const plane = await existingControlPlane();
-  if (!plane) throw new Error('The Temporal server does not answer.');
-  try {
+  await withRunningServer(async (plane) => {
+    if (!plane) throw new Error('The Temporal server does not answer.');
     await waitUntilFree(plane, plan, isResumed ? campaignId : null, onProgress);
-  } finally {
-    await plane.client.connection.close();
-  }
+  });
 }
 
 /** Budgets in the order of the campaigns, null for one without a price. The record of each campaign says what it has cost. */

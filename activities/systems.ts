@@ -5,8 +5,7 @@ import { plannedServices, stopCluster } from '../src/measurement/runs/services.t
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
 import { fetchProgressText } from '../src/installations/progress.ts';
 import { install as installSystems } from '../src/installations/install.ts';
-import { removeData } from '../src/systems/remove-data.ts';
-import { setDeadAside } from '../src/systems/set-dead-aside.ts';
+import { removeData, setDeadAside } from '../src/systems/service-jobs.ts';
 import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';

@@ -12,7 +12,7 @@ import type { ControlPlane } from '../src/control/control-plane.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
-import { topicName } from '../src/workloads/kafka-producer/topic-name.ts';
+import { topicName } from '../src/workloads/kafka-producer/parameters.ts';
 import { forget, measureProducer, type MeasuredRun } from './overhead/one-producer.ts';
 import { ownParts } from './overhead/processor-time.ts';
 import { meanText, ratioSummaryText, meanInterval, ratioOfPairs } from './pairs.ts';

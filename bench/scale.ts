@@ -16,7 +16,7 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 import type { Plan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { campaignSummary } from '../src/control/progress/ui-text.ts';
+import { campaignSummary } from '../src/control/progress/markdown.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
 import { smallInventory } from '../test/samples/small-plan.ts';
 import type { campaign } from '../workflows/campaign.ts';

@@ -6,10 +6,14 @@ import type { CampaignActivities, Deployment } from '../activities/contract.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { RefusalError } from '../src/input/refusal.ts';
-import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
+import {
+  ensureControlPlane,
+  existingControlPlane,
+  type ControlPlane,
+  stopControlPlane,
+} from '../src/control/control-plane.ts';
 import { withStack } from '../src/control/own-hosts.ts';
 import { runningCampaigns } from '../src/control/running.ts';
-import { stopControlPlane } from '../src/control/stop.ts';
 import { sessionsFolder } from '../src/control/trust/key.ts';
 import { sessionsIn } from '../src/control/trust/sessions.ts';
 import { resultsFolder } from '../src/state/paths.ts';

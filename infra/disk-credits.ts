@@ -1,4 +1,4 @@
-import type { CreditsLeft } from '../src/hosts/disk-credits.ts';
+import type { CreditsLeft } from '../src/hosts/inventory.ts';
 import type { StackProfile } from '../src/providers/profile.ts';
 
 /** Asks a provider for the disk credits that hosts have left. One for each provider whose disks have credits. */

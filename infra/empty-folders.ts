@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { bootstrapFile } from '../src/hardware/bootstrap/rented-machine.ts';
+import { bootstrapFile } from '../src/hardware/bootstrap/wait-for-host.ts';
 import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { openHosts } from '../src/hosts/open.ts';

@@ -2,7 +2,7 @@
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { inventoryOf, type UpdateOptions } from '../src/hardware/stack/update.ts';
-import { findHostsByHand } from '../src/hardware/stack/hosts-by-hand.ts';
+import { findHostsByHand } from '../src/hardware/stack/by-hand.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { leftoversOf } from './leftovers-of.ts';
 import type { LeftoversCheck } from './leftovers.ts';

@@ -6,7 +6,7 @@ import { checkConfiguration } from '../src/hardware/profile/check.ts';
 import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/campaign/lease/hourly-items.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
-import { declaredHosts } from '../src/hardware/stack/only-hosts.ts';
+import { declaredHosts } from '../src/hardware/stack/declared-hosts.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { profileOfStack } from '../src/state/mark.ts';
 import { loadProvider } from './load-provider.ts';

@@ -6,7 +6,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { campaignJsonSchema } from '../src/campaign/file/json-schema.ts';
+import { campaignJsonSchema } from '../src/campaign/campaign-schema.ts';
 import { campaignReference } from '../src/campaign/reference.ts';
 import { projectFolder } from '../src/state/paths.ts';
 

@@ -8,8 +8,7 @@ import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/st
 import { missingBarrier } from '../src/hardware/private-network/barrier.ts';
 import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
-import { installPlugins } from '../src/hardware/stack/install-plugins.ts';
-import { pluginsOf, providerIn } from '../src/hardware/stack/plugins.ts';
+import { installPlugins, pluginsOf, providerIn } from '../src/hardware/stack/install-plugins.ts';
 import { profileOfStack } from '../src/state/mark.ts';
 import { identityOf } from '../src/state/identity.ts';
 

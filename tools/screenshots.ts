@@ -37,7 +37,7 @@ await mkdir(images, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 try {
   const { html } = campaignLayout(join(resultsFolder, campaignId));
-  await takeScreenshot(browser, `file://${html}`, 1300, 'report.png', 'Verdicts');
+  await takeScreenshot(browser, `file://${html}`, 1300, 'report.png', 'Systems');
   const server = await ownServer();
   if (!server)
     throw new RefusalError([

@@ -20,11 +20,19 @@ import {
   unpauseRefusal,
   noControls,
   type ControlState,
+  accessRefusal,
+  noteAccessed,
 } from '../src/control/progress/controls.ts';
-import { accessRefusal, noteAccessed } from '../src/control/progress/accessed.ts';
 import { sentence } from './failure.ts';
-import type { MeasuredRuns, StageInput } from './messages.ts';
-import { accessUpdate, pauseUpdate, skipUpdate, controlsSignal, unpauseUpdate } from './messages.ts';
+import {
+  type MeasuredRuns,
+  type StageInput,
+  accessUpdate,
+  pauseUpdate,
+  skipUpdate,
+  controlsSignal,
+  unpauseUpdate,
+} from './messages.ts';
 import type { ProgressPublisher } from './progress-publisher.ts';
 
 type Child = ChildWorkflowHandle<(input: StageInput) => Promise<MeasuredRuns>>;

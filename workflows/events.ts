@@ -1,7 +1,7 @@
 /** Drives a run with events: starts its loads, then follows them while its events happen, each as an activity. */
 import { ApplicationFailure, CancellationScope, sleep } from '@temporalio/workflow';
 import type { DriveResult, RunAttemptInput } from '../activities/contract.ts';
-import { isAfterLoads, type EventPlan } from '../src/plan/events.ts';
+import { spansOf, type EventPlan } from '../src/plan/events.ts';
 import { signalHosts } from './hosts-signal.ts';
 import { happening, loading } from './retry.ts';
 
@@ -62,15 +62,15 @@ interface LoadTimes {
 
 async function performEvents(input: RunAttemptInput, events: EventPlan[], loads: LoadTimes): Promise<void> {
   const done = new Map<string, Promise<number>>();
+  const late = new Set([...spansOf(events)].flatMap(([name, { afterLoads }]) => (afterLoads ? [name] : [])));
   // An event comes after the one that it follows, and those after the loads come last.
   for (const event of events) {
-    const isLate = isAfterLoads(event, events);
-    const during = events.filter((other) => !isAfterLoads(other, events)).flatMap(({ name }) => done.get(name) ?? []);
+    const during = events.flatMap(({ name }) => (late.has(name) ? [] : (done.get(name) ?? [])));
     const ended = 'afterLoads' in event.start ? latestOf([loads.ended, ...during]) : loads.ended;
     const due = beginningOf(event, done, { ...loads, ended });
     done.set(
       event.name,
-      performWhenDue(input, event, due, () => !isLate && loads.haveEnded()),
+      performWhenDue(input, event, due, () => !late.has(event.name) && loads.haveEnded()),
     );
   }
   await Promise.all(done.values());

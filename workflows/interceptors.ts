@@ -13,8 +13,8 @@ import {
   withPurpose,
   type Purpose,
   type UsedNonces,
+  notAuthenticated,
 } from '../src/control/trust/purpose.ts';
-import { notAuthenticated } from '../src/control/trust/refused.ts';
 
 function refusal(what: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(refusalText(what), notAuthenticated);

@@ -1,8 +1,8 @@
 /** Judges a campaign that measured to its end by its runs and searches. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
-import { isSearch, runsOf, slicesOf } from '../src/plan/runs-of.ts';
+import { isSearch, runsOf, slicesOf, withoutUnneeded } from '../src/plan/runs-of.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
-import { nextStep, ofSearch } from '../src/search/next-step.ts';
+import { nextStep } from '../src/search/next-step.ts';
 import { noPeakText } from '../src/search/search-text.ts';
 import type { Ending } from './conclude.ts';
 import type { MeasuredRuns } from './messages.ts';
@@ -13,10 +13,9 @@ import type { MeasuredRuns } from './messages.ts';
  * only if no slice of its long run is valid; otherwise the reason has their number.
  */
 export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 'invalidRuns' | 'searched'>): Ending {
-  const searches = plan.steps.filter(isSearch).map(({ search, possibleRuns }) => {
-    const runs = ofSearch(search, searched);
-    return { search, possibleRuns, runs, next: nextStep(search, runs) };
-  });
+  const searches = plan.steps
+    .filter(isSearch)
+    .map(({ search, possibleRuns }) => ({ search, possibleRuns, next: nextStep(search, searched) }));
   const confirmed = searches.filter(({ next }) => next.kind === 'confirmed');
   const runsOfConfirmed = new Set(confirmed.flatMap(({ possibleRuns }) => possibleRuns.map(({ id }) => id)));
   const slices = lostSlices(plan, invalidRuns);
@@ -24,10 +23,10 @@ export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 
   const relevant = invalidRuns.filter(({ runId }) => !runsOfConfirmed.has(runId) && !tolerated.has(runId));
 
   const reasons = [
-    ...searches.flatMap(({ search, runs, next }) =>
+    ...searches.flatMap(({ search, next }) =>
       next.kind === 'confirmed'
         ? []
-        : [`The search ${search.run} confirmed no maximum throughput: ${noPeakText(search, next, runs)}.`],
+        : [`The search ${search.run} confirmed no maximum throughput: ${noPeakText(search, next, searched)}.`],
     ),
     ...slices.flatMap(({ of, tolerable, count }) =>
       tolerable.length === 0
@@ -38,12 +37,17 @@ export function judge(plan: Plan, { invalidRuns, searched }: Pick<MeasuredRuns, 
     ),
   ];
   if (relevant.length === 0) return { state: 'done', reason: reasons.join(' ') || null, kind: null };
+  const made = new Set([...searched, ...invalidRuns].map(({ runId }) => runId));
+  const count = withoutUnneeded(runsOf(plan), (runId) => made.has(runId)).length;
   const named = relevant.map((run) => `${run.runId} (${run.headline})`).join('; ');
   const kinds = new Set(relevant.map((run) => run.kind ?? 'invalid window'));
   return {
     state: 'failed',
     // Headlines come last: they may contain the end of a log.
-    reason: [...reasons, `${relevant.length} of ${runsOf(plan).length} runs are invalid: ${named}.`].join(' '),
+    reason: [
+      ...reasons,
+      `${relevant.length} of ${count} runs ${relevant.length === 1 ? 'is' : 'are'} invalid: ${named}.`,
+    ].join(' '),
     kind: kinds.size === 1 ? [...kinds][0]! : 'invalid window',
   };
 }

@@ -4,7 +4,7 @@
  */
 import { CancellationScope, condition, setHandler } from '@temporalio/workflow';
 import type { Plan } from '../src/plan/plan.ts';
-import { noteKept, noteReleased, releaseRefusal } from '../src/control/progress/kept.ts';
+import { noteKept, noteReleased, releaseRefusal } from '../src/control/progress/controls.ts';
 import type { KeptProgress } from '../src/control/progress/progress.ts';
 import type { KeptEnd, KeptHosts } from '../src/measurement/results/types.ts';
 import { releaseUpdate } from './messages.ts';

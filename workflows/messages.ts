@@ -5,8 +5,7 @@ import type { MemberChange } from '../src/plan/service-job.ts';
 import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
 import type { SearchedRun } from '../src/plan/search-plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
-import type { ControlState } from '../src/control/progress/controls.ts';
-import type { HostAccess } from '../src/control/progress/accessed.ts';
+import type { ControlState, HostAccess } from '../src/control/progress/controls.ts';
 import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';

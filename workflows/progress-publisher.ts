@@ -87,8 +87,10 @@ export function createProgressPublisher(input: CampaignInput): ProgressPublisher
         publish(leavePhase(progress, phase, 'done', Date.now()));
         return result;
       } catch (error) {
-        const reason = isCancellation(error) ? `Cancelled during ${phase}.` : `${phase}: ${sentence(error)}`;
-        publish(noteFailure(leavePhase(progress, phase, 'failed', Date.now()), reason));
+        const [state, reason] = isCancellation(error)
+          ? (['cancelled', `Cancelled during ${phase}.`] as const)
+          : (['failed', `${phase}: ${sentence(error)}`] as const);
+        publish(noteFailure(leavePhase(progress, phase, state, Date.now()), reason));
         throw error;
       }
     },

@@ -7,13 +7,13 @@ import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/wor
 import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/contract.ts';
 import { isUndoneAfterRun } from '../src/actions/registry.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
-import { runText } from '../src/control/progress/ui-text.ts';
+import { runText } from '../src/control/progress/markdown.ts';
 import type { RunNote, RunProgress } from '../src/control/progress/progress.ts';
-import { cancelledReason } from '../src/measurement/results/cancelled-run.ts';
+import { cancelledReason } from '../src/measurement/results/run-traits.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
-import { clustersOfLoad } from '../src/workloads/used-clusters.ts';
+import { clustersOfLoad } from '../src/workloads/registry.ts';
 import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { signalHosts } from './hosts-signal.ts';

@@ -20,10 +20,11 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { PreparedCampaign, SeriesActivities } from '../activities/series-contract.ts';
-import { campaignSummary } from '../src/control/progress/ui-text.ts';
+import { campaignSummary } from '../src/control/progress/markdown.ts';
 import {
   seriesMarkdown,
   sidesWithResults,
+  startSeriesProgress,
   type CampaignEnding,
   type CampaignOfSeries,
   type SeriesProgress,
@@ -76,9 +77,10 @@ interface SeriesPublisher {
 
 /** Publishes the progress, and takes the updates that pause the series. */
 function publishSeries({ seriesId, title, campaigns, plans, sides }: SeriesInput): SeriesPublisher {
-  let progress: SeriesProgress = {
+  let progress = startSeriesProgress({
     seriesId,
     title,
+    sides,
     campaigns: campaigns.map(({ campaignId, label, plan }) => ({
       campaignId,
       label,
@@ -86,12 +88,7 @@ function publishSeries({ seriesId, title, campaigns, plans, sides }: SeriesInput
       state: 'waiting',
       ending: null,
     })),
-    isPaused: false,
-    nextMilliseconds: null,
-    notes: [],
-    sides,
-    comparison: null,
-  };
+  });
   function update(change: Partial<SeriesProgress>): void {
     progress = { ...progress, ...change };
     setCurrentDetails(seriesMarkdown(progress));

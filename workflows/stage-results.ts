@@ -1,6 +1,6 @@
 /** Results of the runs so far, as later steps and the outcome of the campaign need them. */
 import type { Deployment } from '../activities/contract.ts';
-import { lastingChange } from '../src/actions/lasting-changes.ts';
+import { lastingChange } from '../src/actions/registry.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { SearchedRun } from '../src/plan/search-plan.ts';
 import { searchedOf } from '../src/measurement/results/searched-run.ts';

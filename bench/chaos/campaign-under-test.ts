@@ -20,6 +20,8 @@ export interface ExpectedReports {
 
 export interface CampaignUnderTest {
   campaignId: string;
+  /** What its commands follow: the campaign, or its series. */
+  followedId: string;
   campaignFolder: string;
   hostsFolder: string;
   random: Seeded;

@@ -1,4 +1,4 @@
-/** A group of faults: those that one campaign gets, one after the other. */
+/** A group of faults: those that one campaign, or each of a series, gets one after the other. */
 import type { Fault } from './campaign-under-test.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -16,6 +16,8 @@ export interface Group {
   minutes: number;
   /** Path of its campaign file; absent if it has the common one. */
   campaign?: string;
+  /** How many campaigns it runs as a series, of which each gets all its faults; absent for one campaign alone. */
+  series?: number;
   needsRoot?: true;
   /** @param folder for files of the group @param results for the results of its campaign */
   prepare(random: Seeded, folder: string, results: string): Promise<Prepared> | Prepared;

@@ -1,4 +1,4 @@
-/** Resources that a campaign leaked: at the provider, in Pulumi's state and on the Temporal server. */
+/** Resources that campaigns leaked: at the provider, in Pulumi's state and on the Temporal server. */
 import { setTimeout } from 'node:timers/promises';
 import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { resourcesOf } from '../../src/hardware/stack/resources.ts';
@@ -7,10 +7,13 @@ import type { Control } from './control.ts';
 /** A lease closes, and the server lists it as closed, a moment after its campaign has ended. */
 const closingLimitMilliseconds = 180_000;
 
-export async function leaksOf(control: Control, stack: string): Promise<string[]> {
-  const leftovers = leftoversIn(await (await leftoversOf(stack)).check());
-  const resources = (await resourcesOf(stack)).map((name) => `resource ${name} of the stack ${stack}`);
-  return [...leftovers, ...resources, ...(await openWorkflows(control))];
+export async function leaksOf(control: Control, stacks: string[]): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const stack of stacks) {
+    leaks.push(...leftoversIn(await (await leftoversOf(stack)).check()));
+    leaks.push(...(await resourcesOf(stack)).map((name) => `resource ${name} of the stack ${stack}`));
+  }
+  return [...leaks, ...(await openWorkflows(control))];
 }
 
 async function openWorkflows(control: Control): Promise<string[]> {

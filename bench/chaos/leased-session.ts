@@ -43,7 +43,7 @@ export async function beginLeased({ campaignId, campaignFolder }: CampaignUnderT
       validRuns: valid.map(({ runId }) => runId),
       searchAttributes: true,
     };
-    await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} runs already.`);
+    await startCampaign(plane, input);
   } finally {
     await plane.client.connection.close();
   }

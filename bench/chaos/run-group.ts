@@ -1,10 +1,11 @@
-/** Runs one campaign under the faults of a group, and checks its reports and leaks. */
+/** Runs a campaign, or a series of them, under the faults of a group, and checks its reports and leaks. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignStack, hostsFolderOf } from '../../src/state/mark.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
-import { openControl } from './control.ts';
+import type { CampaignView } from '../../src/control/campaign-view.ts';
+import { openControl, type Control } from './control.ts';
 import { watchEvidence, type EvidenceFaults } from './evidence.ts';
 import type { Group } from './group.ts';
 import { leaksOf } from './leaks.ts';
@@ -35,43 +36,74 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
   const { faults } = prepared;
   const log = join(folder, 'commands.log');
   const control = openControl(log, { ...process.env, ...prepared.environment });
-  const campaignFolder = join(resultsFolder, campaignId);
-  const stack = campaignStack(profile, campaignId);
-  const hostsFolder = hostsFolderOf(stack);
-  const evidence = watchEvidence(campaignFolder, hostsFolder);
-  run.say(`${group.name}: ${faults.length} faults on ${campaignId}; output of its commands: ${log}`);
+  const ids = group.series === undefined ? [campaignId] : seriesIds(campaignId, group.series);
+  run.say(`${group.name}: ${faults.length} faults on ${ids.join(', ')}; output of its commands: ${log}`);
   const outcomes: FaultOutcome[] = [];
-  let evidenceFaults: EvidenceFaults = { lost: ['nothing was compared'], startedTwice: [] };
-  let misreported: string[] = [];
+  const evidenceFaults: EvidenceFaults = { lost: [], startedTwice: [] };
+  const misreported: string[] = [];
   let leaks: string[] = [];
   try {
-    const argv = ['run', run.campaign, '--size', run.size, '--profile', profile, '--id', campaignId];
-    const campaign: CampaignUnderTest = {
-      campaignId,
-      campaignFolder,
-      hostsFolder,
-      random: run.random,
+    const times = group.series === undefined ? [] : ['--times', String(group.series)];
+    const argv = ['run', run.campaign, '--size', run.size, '--profile', profile, '--id', campaignId, ...times];
+    let command = control.begin(...argv);
+    for (const id of ids) {
+      const campaign: CampaignUnderTest = {
+        campaignId: id,
+        followedId: campaignId,
+        campaignFolder: join(resultsFolder, id),
+        hostsFolder: hostsFolderOf(campaignStack(profile, id)),
+        random: run.random,
+        control,
+        command,
+        expected: { invalidAttempts: [], notes: [], sessions: [], warnings: [] },
+      };
+      const evidence = watchEvidence(campaign.campaignFolder, campaign.hostsFolder);
+      try {
+        const refused = refusalOf(campaign);
+        for (const fault of faults)
+          outcomes.push(await Promise.race([injectFault(fault, campaign, run, outcomes), refused]));
+        if (outcomes.some(({ survived }) => survived === null)) await cancelCampaign(campaign);
+        const state = await ended(campaign);
+        if (state !== 'COMPLETED') misreported.push(`${id} is ${state.toLowerCase()}, expected completed`);
+        misreported.push(...(await reportingFaults(campaign)));
+      } finally {
+        const { lost, startedTwice } = await evidence.close();
+        evidenceFaults.lost.push(...lost);
+        evidenceFaults.startedTwice.push(...startedTwice);
+      }
+      ({ command } = campaign);
+      // Cancelled with its series, so that no other is started.
+      if (outcomes.some(({ survived }) => survived === null)) break;
+    }
+    const code = await command.ended;
+    if (code !== 0) misreported.push(`the last command exited with ${code}`);
+    leaks = await leaksOf(
       control,
-      command: control.begin(...argv),
-      expected: { invalidAttempts: [], notes: [], sessions: [], warnings: [] },
-    };
-    const refused = refusalOf(campaign);
-    for (const fault of faults)
-      outcomes.push(await Promise.race([injectFault(fault, campaign, run, outcomes), refused]));
-    if (outcomes.some(({ survived }) => survived === null)) await cancelCampaign(campaign);
-    const state = await ended(campaign);
-    const code = await campaign.command.ended;
-    leaks = await leaksOf(control, stack);
-    misreported = await reportingFaults(campaign);
-    if (code !== 0) misreported.push(`the command exited with ${code}, but the campaign is ${state.toLowerCase()}`);
+      ids.map((id) => campaignStack(profile, id)),
+    );
+    if (group.series !== undefined) misreported.push(...(await seriesFaults(control, campaignId)));
   } finally {
-    evidenceFaults = await evidence.close();
     await control.run('server', 'stop', '--force');
     await control.close();
     await prepared.close?.();
   }
   const seconds = (performance.now() - begun) / 1000;
   return { group: group.name, seconds, faults: outcomes, ...evidenceFaults, leaks, misreported };
+}
+
+/** Ids of the campaigns that `run --times` makes. */
+const seriesIds = (seriesId: string, length: number): string[] =>
+  Array.from({ length }, (_, index) => `${seriesId}-${index + 1}`);
+
+/** A sentence for each campaign that the series does not report as done. */
+async function seriesFaults(control: Control, seriesId: string): Promise<string[]> {
+  const { state, series } = JSON.parse(await control.run('status', seriesId, '--json')) as CampaignView;
+  const unwell = series?.campaigns.filter(({ ending }) => ending?.state !== 'done') ?? [];
+  return [
+    ...(state === 'completed' ? [] : [`status reports the series as ${state}, expected completed`]),
+    ...(series ? [] : ['status has no campaigns of the series']),
+    ...unwell.map(({ campaignId }) => `the series does not report ${campaignId} as done`),
+  ];
 }
 
 /** Rejects if the command ends before its campaign has started, as when another one runs on this machine. Never resolves. */
@@ -106,6 +138,6 @@ async function injectFault(
 }
 
 /** Cancels a campaign that did not survive a fault, because its remaining runs would be useless. */
-async function cancelCampaign({ control, campaignId }: CampaignUnderTest): Promise<void> {
-  await control.begin('cancel', campaignId, '--detach').ended;
+async function cancelCampaign({ control, followedId }: CampaignUnderTest): Promise<void> {
+  await control.begin('cancel', followedId, '--detach').ended;
 }

@@ -9,10 +9,10 @@ import type {
 } from '../../src/findings/axis/axis-findings.ts';
 import { objectiveOver } from '../../src/findings/axis/axis-projection.ts';
 import { axisRises } from '../../src/findings/axis/axis-rises.ts';
-import { fitsThrough } from '../../src/findings/axis/fits.ts';
+import { fitsThrough } from '../../src/findings/response/fits.ts';
 import { lossPerDoubling } from '../../src/findings/axis/loss-per-doubling.ts';
-import { byValue, visitsOf, type Observation } from '../../src/findings/axis/observations.ts';
-import { geometricSteps } from '../../src/findings/scaling/levels.ts';
+import { byValue, visitsOf, type Observation } from '../../src/findings/response/visits.ts';
+import { geometricSteps } from '../../src/statistics/geometric-steps.ts';
 import { median } from '../../src/statistics/median.ts';
 import { normal, randomNumbers, shuffled } from '../../src/statistics/random-numbers.ts';
 import { axisSystems, type AxisSystem } from './axis-systems.ts';

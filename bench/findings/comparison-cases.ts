@@ -1,7 +1,8 @@
 /** How often a comparison of campaigns claims a difference, on simulated sessions. Pure. */
 import type { ComparableCampaign } from '../../src/findings/comparison/comparable-campaign.ts';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
-import type { Comparison, Precision } from '../../src/findings/comparison/comparison.ts';
+import type { Comparison } from '../../src/findings/comparison/comparison.ts';
+import { verdictOf } from '../../src/findings/contrast/decide.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { producerFigures } from '../../test/report/sample-loads.ts';
 import { sampleCampaign } from '../../test/report/sample-campaign.ts';
@@ -71,12 +72,13 @@ function compared(base: SimulatedSide, other: SimulatedSide, seed: number): Comp
   return compareCampaigns([campaignsOf(base, random, 'a'), campaignsOf(other, random, 'b')]);
 }
 
-const precisionsOf = ({ levels }: Comparison): Precision[] =>
-  levels.flatMap(({ figures }) => figures.flatMap(({ values }) => values.flatMap((value) => value?.precision ?? [])));
-
 /** Whether any load of the report is said to differ. */
-const claims = (comparison: Comparison): boolean =>
-  precisionsOf(comparison).some((precision) => precision.state === 'interval' && precision.finding === 'differs');
+const claims = ({ levels }: Comparison): boolean =>
+  levels.some(({ figures }) =>
+    figures.some(({ values }) =>
+      values.some((value) => value?.estimate && verdictOf({ estimate: value.estimate }) === 'differs'),
+    ),
+  );
 
 export function comparisonCases(seeds: readonly number[]): Case[] {
   const caseOf = (

@@ -1,13 +1,14 @@
 /** How often a load is said to keep, or to miss, a share of fast disk operations that it does not. Pure. */
-import { claim, type JudgedLevel } from '../../src/findings/disk-latency/disk-latency-finding.ts';
-import { holdsUpTo } from '../../src/findings/disk-latency/holds-up-to.ts';
-import { shareBelow } from '../../src/findings/disk-latency/share-below.ts';
+import { judgeShare } from '../../src/findings/response/disk-response.ts';
+import { holdsUpTo, type JudgedLevel } from '../../src/findings/response/holds-up-to.ts';
+import { shareBelow } from '../../src/findings/response/share-below.ts';
 import { randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { total } from '../../src/statistics/sums.ts';
 import { falseClaim, shareOf, type Case } from './case.ts';
 import { blocksAt, simulatedDisks, type SimulatedDisk } from './disk-systems.ts';
 
 const loads = [0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1];
+const objective = { comparator: '>=', limit: 0.9 } as const;
 const plans = [
   { seconds: 60, runs: 1 },
   { seconds: 120, runs: 1 },
@@ -42,21 +43,15 @@ function casesOf(
     const random = randomNumbers(seed * 6151 + seconds + runs);
     const levels = loads.map((load): JudgedLevel => {
       const blocks = Array.from({ length: runs }, () => blocksAt(disk, load, seconds, random));
-      return {
-        load,
-        bytesPerSecond: load,
-        operationsPerSecond: load,
-        ofStatedRate: load,
-        below: shareBelow(blocks, claim.share),
-      };
+      return { at: load, verdict: judgeShare('', objective, shareBelow(blocks)).verdict };
     });
     const holds = holdsUpTo(levels);
     return {
-      upTo: 'level' in holds ? holds.level.load : 0,
-      failsFrom: ('failsFrom' in holds ? holds.failsFrom?.load : undefined) ?? Infinity,
+      upTo: 'upTo' in holds ? holds.upTo : 0,
+      failsFrom: ('failsFrom' in holds ? holds.failsFrom : null) ?? Infinity,
     };
   });
-  const holding = loads.filter((_, index) => truth[index]! >= claim.share).at(-1) ?? 0;
+  const holding = loads.filter((_, index) => truth[index]! >= objective.limit).at(-1) ?? 0;
   const of = `${disk.name}, ${runs} × ${seconds} s`;
   const failing = loads.find((load) => load > holding) ?? 1;
   const bursts = (runs * seconds * failing) / disk.gapSeconds;

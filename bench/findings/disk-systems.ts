@@ -1,6 +1,6 @@
 /** Disks whose latency over the load is known: flushes and compactions come in bursts, in which operations wait. Pure. */
 import { normal } from '../../src/statistics/random-numbers.ts';
-import type { CountedBlock } from '../../src/findings/disk-latency/share-below.ts';
+import type { CountedBlock } from '../../src/findings/response/share-below.ts';
 
 export interface SimulatedDisk {
   name: string;

@@ -1,6 +1,7 @@
 /** How often interference is claimed, on simulated isolated and combined runs. Pure. */
-import { changeOf } from '../../src/findings/sharing/sharing-change.ts';
-import { sharingFigures, type Trial } from '../../src/findings/sharing/sharing-figures.ts';
+import { contrastOf, pairsOf } from '../../src/findings/contrast/contrast.ts';
+import { decideFamily, headlineOf, verdictOf } from '../../src/findings/contrast/decide.ts';
+import type { Trial } from '../../src/findings/contrast/figures.ts';
 import { randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { singleRun } from '../../test/findings/scaling/single-run.ts';
 import { producer, producerFigures } from '../../test/report/sample-loads.ts';
@@ -20,7 +21,6 @@ interface Simulation {
 
 const scatter = 0.03;
 const load = producer(null);
-const [, throughput] = sharingFigures.find(([name]) => name === 'perSecond')!;
 
 /** In blocks A-B-B-A whose first order is drawn, or all isolated runs first. */
 function orderOf({ trials, interleaved }: Simulation, random: () => number): boolean[] {
@@ -54,11 +54,17 @@ function isClaimed(simulation: Simulation, seed: number): boolean {
       window,
       loads: [own],
     };
-    return { run, load: own, session: 0, use: null, isCombined };
+    return { run, load: own, session: 0, isCombined };
   });
-  const sides = { isolated: all.filter((each) => !each.isCombined), combined: all.filter((each) => each.isCombined) };
-  const change = changeOf('perSecond', throughput, { ...sides, interleaved: simulation.interleaved });
-  return change?.effect.state === 'differs';
+  const [base, other] = [false, true].map((side) => all.filter(({ isCombined }) => isCombined === side));
+  const contrast = contrastOf(
+    simulation.interleaved
+      ? { made: 'blocks', pairs: pairsOf(base!, other!) }
+      : { made: 'successive', base: base!, other: other! },
+    ['perSecond'],
+  );
+  decideFamily([headlineOf(contrast.figures) ?? []].flat());
+  return contrast.figures.some((figure) => verdictOf(figure) === 'differs');
 }
 
 /** A 95 % interval excludes the truth in 5 %: fewer simulations cannot show that it does not in more. They are cheap. */

@@ -1,8 +1,6 @@
 /** How often the tipping point of two simulated topologies is claimed, and how often the claimed range has it. Pure. */
-import { nextLevels } from '../../src/findings/tipping-point/next-levels.ts';
 import type { TippingPoint } from '../../src/findings/tipping-point/tipping-finding.ts';
 import { tippingPoint } from '../../src/findings/tipping-point/tipping-point.ts';
-import type { RateLevel } from '../../src/findings/tipping-point/tipping-question.ts';
 import { median } from '../../src/statistics/median.ts';
 import { falseClaim, shareOf, trueClaim, type Case } from './case.ts';
 import { nodeScalingCases, rateWithinCases } from './rate-within-cases.ts';
@@ -12,7 +10,6 @@ import {
   evenRates,
   fewRates,
   measuredRates,
-  measurer,
   tippingSystems,
   type Design,
   type TippingSystem,
@@ -41,7 +38,6 @@ export function tippingCases(requested: readonly number[]): Case[] {
   const seeds = isEnough ? requested : Array.from({ length: fewestSeeds }, (_, seed) => seed + 1);
   const cases = [
     ...tippingSystems.flatMap((system) => designs.flatMap((design) => systemCases(system, design, seeds))),
-    ...repeatedCases(seeds),
     ...rateWithinCases(seeds),
     ...nodeScalingCases(seeds),
   ];
@@ -84,53 +80,6 @@ function coverageCases(truth: number, of: string, points: TippingPoint[]): Case[
       note: `half of the ${claimed.length} ranges are narrower than ${median(claimed.map(({ range: { low, high } }) => high - low)).toFixed(0)}`,
     },
   ];
-}
-
-const narrowEnough = 500;
-const moreRuns = 60;
-const plannedLooks = 4;
-
-/** Four blocks at every rate, and then those that are asked for. */
-function repeatedLevels(
-  system: TippingSystem,
-  design: Design,
-  seed: number,
-): { levels: RateLevel[]; runs: number; reason: string } {
-  const measure = measurer(system, design, seed);
-  let levels = measuredRates.map((rate): RateLevel => ({ rate, pairs: measure(rate, 4) }));
-  let runs = 0;
-  for (let looks = plannedLooks - 1; ; looks -= 1) {
-    const measured = { levels, lowerIsBetter: true, looks: plannedLooks };
-    const next = nextLevels(measured, { width: narrowEnough, runs: moreRuns - runs, looks });
-    if (next.state === 'done') return { levels, runs, reason: next.reason };
-    for (const { rate, blocks } of next.levels) {
-      const old = levels.find((level) => level.rate === rate);
-      const pairs = [...(old?.pairs ?? []), ...measure(rate, blocks)];
-      levels = [...levels.filter((level) => level !== old), { rate, pairs }];
-      runs += 2 * blocks;
-    }
-  }
-}
-
-/** Repeated looks at growing data must not make claims false. */
-function repeatedCases(seeds: readonly number[]): Case[] {
-  const repeated = tippingSystems.filter(({ name }) =>
-    /at 3,800|at 4,400|at 5,800|^equal|just beyond|touch/.test(name),
-  );
-  return repeated.flatMap((system) =>
-    [0.02, 0.05].flatMap((scatter): Case[] => {
-      const design: Design = { scatter, order: 'same time', rates };
-      const all = seeds.map((seed) => repeatedLevels(system, design, seed));
-      const points = all.map(({ levels }) => tippingPoint({ levels, lowerIsBetter: true, looks: plannedLooks }));
-      const of = `${system.name}, scatter ${scatter}, up to ${moreRuns} more runs in ${plannedLooks} looks`;
-      const narrow = percent(shareOf(all, ({ reason }) => reason === 'narrow-enough'));
-      const note = `narrower than ${narrowEnough} in ${narrow}, ${median(all.map(({ runs }) => runs))} more runs`;
-      const share = shareOf(points, isClaimed);
-      if (system.crossing === null)
-        return [{ finding: 'tipping point where there is none', of, share, goal: falseClaim, note }];
-      return [{ finding: 'tipping point', of, share, goal: {}, note }, ...coverageCases(system.crossing, of, points)];
-    }),
-  );
 }
 
 function percent(share: number): string {

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Host } from '../../src/hosts/host.ts';
-import { kafkaClient } from '../../src/systems/kafka/client.ts';
-import { isTransient } from '../../src/systems/kafka/transient-error.ts';
+import { kafkaClient, isTransient } from '../../src/systems/kafka/client.ts';
 
 const limitMilliseconds = 60_000;
 const pollMilliseconds = 250;

@@ -5,7 +5,7 @@ import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
-import { providerFaults } from '../../src/hardware/preflight/provider.ts';
+import { providerFaults } from '../../src/hardware/preflight/preflight.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
 import { openClocks } from '../../src/hosts/clocks/clock-log.ts';

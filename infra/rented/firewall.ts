@@ -1,6 +1,6 @@
 /** Which traffic may reach our hosts. Pure. */
 import { everySystem } from '../../src/systems/registry.ts';
-import { driverWebPort } from '../../src/workloads/spark-submit/driver-port.ts';
+import { driverWebPort } from '../../src/workloads/spark-submit/spark-load.ts';
 
 export interface Rule {
   description: string;

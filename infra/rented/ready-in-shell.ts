@@ -1,6 +1,6 @@
 import { Command } from '@pulumi/command/local/index.js';
 import { jsonStringify, type Input, type Output } from '@pulumi/pulumi';
-import { bootMinutes } from '../../src/providers/boot-minutes.ts';
+import { bootMinutes } from '../../src/providers/rented.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { isByHand } from './rented-tags.ts';

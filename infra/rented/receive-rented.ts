@@ -1,4 +1,4 @@
-import { bootMinutes } from '../../src/providers/boot-minutes.ts';
+import { bootMinutes } from '../../src/providers/rented.ts';
 import { waitForHost } from '../../src/hardware/bootstrap/wait-for-host.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import type { LeftoversManager } from '../leftovers.ts';

@@ -1,5 +1,5 @@
 import type { InventoryHost, HostAccess, HostRates } from '../../src/hosts/inventory.ts';
-import { dataFolder } from '../../src/hardware/bootstrap/rented-machine.ts';
+import { dataFolder } from '../../src/hardware/bootstrap/wait-for-host.ts';
 import type { ProfileHost } from '../../src/providers/profile.ts';
 import { plannedFields } from '../provider.ts';
 

@@ -2,6 +2,7 @@
 import type { Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
+import { factsOfAction } from './registry.ts';
 
 /** The hosts as they are now, opened. */
 export type PresentHosts = Pick<ActionContext<unknown>, 'inventory' | 'hosts'>;
@@ -37,4 +38,13 @@ export interface Action<Parameters> {
   perform: (context: ActionContext<Parameters>) => Promise<string | void>;
   /** Restores what the action broke, whether it was performed completely or in part. */
   undo: (context: ActionContext<Parameters>) => Promise<void>;
+}
+
+/** Loads the code of an action: the `action` of `<name>/action.ts`. */
+export async function loadAction(name: string): Promise<Action<Record<string, unknown>>> {
+  // Throws for an unregistered name before it becomes part of a path.
+  factsOfAction(name);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- test/actions/contract.test.ts holds every member to it
+  const module = (await import(`./${name}/action.ts`)) as { action: Action<Record<string, unknown>> };
+  return module.action;
 }

@@ -2,8 +2,7 @@
 import { clusterHosts } from '../plan/clusters.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, RunPlan } from '../plan/plan.ts';
-import { factsOf } from '../workloads/registry.ts';
-import { clustersOfLoad } from '../workloads/used-clusters.ts';
+import { factsOf, clustersOfLoad } from '../workloads/registry.ts';
 import type { Parameters } from '../workloads/parameters.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { effectOf } from './registry.ts';

@@ -4,14 +4,11 @@ import type { Host } from '../hosts/host.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { ServiceJob } from '../plan/service-job.ts';
 import { callFailure } from '../systems/ask-agent.ts';
-import { removeServiceData } from '../systems/remove-data.ts';
-import { setDeadAside } from '../systems/set-dead-aside.ts';
+import { removeServiceData, setDeadAside } from '../systems/service-jobs.ts';
 import type { Growing, RunningCluster } from '../systems/system.ts';
 import { openedHost } from '../systems/with-hosts.ts';
 import type { ActionContext } from './action.ts';
-import { runningCluster } from './running-cluster.ts';
-import { startStopped } from './stopped-services.ts';
-import { waitUntil } from './wait-until.ts';
+import { runningCluster, startStopped, waitUntil } from './running-cluster.ts';
 
 type Context = Omit<ActionContext<unknown>, 'parameters' | 'newMachine'>;
 

@@ -1,48 +1,34 @@
-/** Handles overrides of fields inside a mapping that the campaign file omits. Pure. */
+/** Overrides of fields inside a mapping that the campaign file omits. Pure. */
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { word } from '../input/readable.ts';
 import { runExpanders } from './expanders/runs.ts';
-import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
+import { campaignJsonSchema, type JsonSchema } from './campaign-schema.ts';
 
 /**
- * Whether the missing mapping is created for the field: only if the schema has it and its presence means nothing by itself.
- * A system, a size, a run or a load has a meaning by being present, and the name may be a typo, so none of these is created.
+ * Why a missing mapping is not created for a field in it, and what to do; null if it is: only if the schema has it and its presence
+ * means nothing by itself. A system, a size, a run or a load has a meaning by being present, and the name may be a typo.
  *
  * @param path of the mapping
  */
-export function isMadeForField(file: unknown, path: string[]): boolean {
+export function whyNotMade(file: unknown, path: string[]): string | null {
+  const [top, , field = '', ...others] = path;
   const step = path.at(-1) ?? '';
+  const parent = path.slice(0, -1);
+  const schema = schemaAt(parent);
   const isSystemOrSize = path.length === 2;
-  const parent = schemaAt(path.slice(0, -1));
   // A load has the fields of its own generator, one of several.
-  if (!isSystemOrSize && [parent, ...(parent?.oneOf ?? [])].some((each) => isMapping(named(each, step)))) return true;
-  return isNamedAfterRun(path) && siblingNames(file, path).includes(step);
-}
-
-/** Why the field cannot be set, and what to do. */
-export function whyAbsent(file: unknown, path: string[]): string {
-  const step = path.at(-1) ?? '';
-  const parent = path.slice(0, -1);
-  const inside = word(parent.join('.')) || 'the campaign';
-  const known = named(schemaAt(parent), step);
-  if (known && !isMapping(known)) return `${word(path.join('.'))} is a value or a list and has no named fields`;
-  if (known) {
-    return `${inside} has no "${word(step)}"; add the complete mapping with --set '${word(path.join('.'))}={ … }'`;
-  }
-  return `${inside} has no "${word(step)}"; ${suggestion(step, siblingNames(file, path))}`;
-}
-
-/** The names allowed in place of the last one of a path: those of the schema, or those that the file declares. */
-function siblingNames(file: unknown, path: string[]): string[] {
-  const parent = path.slice(0, -1);
-  const { properties } = schemaAt(parent) ?? {};
-  return Object.keys(properties ?? fieldAt(file, isNamedAfterRun(path) ? ['runs'] : parent) ?? {});
-}
-
-/** Whether it is a field of a size by names of runs, such as `sizes.<size>.search.<run>`. A list of levels is only set as a whole. */
-function isNamedAfterRun(path: string[]): boolean {
-  return path.length === 4 && path[0] === 'sizes' && path[2] !== 'runs' && Object.hasOwn(runExpanders, path[2]!);
+  if (!isSystemOrSize && [schema, ...(schema?.oneOf ?? [])].some((each) => isMapping(named(each, step)))) return null;
+  // Such as `sizes.<size>.search.<run>`. A list of levels is only set as a whole.
+  const isOfRun = top === 'sizes' && others.length === 1 && field !== 'runs' && Object.hasOwn(runExpanders, field);
+  // The names of the schema, or those that the file declares.
+  const siblings = Object.keys(schema?.properties ?? fieldAt(file, isOfRun ? ['runs'] : parent) ?? {});
+  if (isOfRun && siblings.includes(step)) return null;
+  const known = named(schema, step);
+  const whole = word(path.join('.'));
+  if (known && !isMapping(known)) return `${whole} is a value or a list and has no named fields`;
+  const advice = known ? `add the complete mapping with --set '${whole}={ … }'` : suggestion(step, siblings);
+  return `${word(parent.join('.')) || 'the campaign'} has no "${word(step)}"; ${advice}`;
 }
 
 function schemaAt(path: string[]): JsonSchema | undefined {

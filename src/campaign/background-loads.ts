@@ -1,19 +1,21 @@
-/** Loads that accompany others of their run: backgrounds. Pure. */
+/** Loads that accompany others of their run: backgrounds, and the objective that they are to meet. Pure. */
 import { suggestion } from '../input/closest.ts';
 import type { LoadPlan } from '../plan/plan.ts';
+import type { Objective } from '../plan/search-plan.ts';
 import { rateParameter } from '../search/loads.ts';
+import { parseObjective } from '../search/search.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { targetPerSecond } from '../workloads/throughput.ts';
 import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
-import type { Draft, DraftLoad } from './draft/draft.ts';
+import { hasLayouts, type Draft, type DraftLoad } from './draft/draft.ts';
 import type { CampaignRun } from './schema.ts';
 
 /** Load generators whose loads can be backgrounds. */
 export const backgroundWorkloads = workloadNames.filter((name) => factsOf(name).background !== undefined);
 
 /** Reports backgrounds of loads that there are not, that accompany each other, or that nothing can stop early. */
-export function checkBackgrounds({ campaign }: Draft, faults: Pick<Faults, 'add'>): void {
+export function checkBackgrounds({ campaign, faults }: Draft): void {
   for (const [run, { loads }] of Object.entries(campaign.runs)) {
     for (const [id, { workload, background }] of Object.entries(loads)) {
       if (!background) continue;
@@ -38,7 +40,7 @@ function untilFault(id: string, until: string, loads: CampaignRun['loads']): str
 }
 
 /** Reports a background without a target rate: it would take what the load that it accompanies leaves. */
-export function checkBackgroundRate(load: DraftLoad, faults: Pick<Faults, 'add'>): void {
+export function checkBackgroundRate(load: DraftLoad, faults: Faults): void {
   if (load.until === undefined || targetPerSecond(load) !== null) return;
   const parameter = rateParameter(load.workload) ?? 'a target rate';
   faults.add(
@@ -64,4 +66,19 @@ export function withBackgrounds(loads: LoadPlan[], resolved: DraftLoad[]): LoadP
     if (!load.background || !background) return load;
     return { ...load, parameters: background.lasting(load.parameters, limitSeconds) };
   });
+}
+
+/** The objective that backgrounds of a campaign are to meet; null if the file has none. Reports one that nothing can be judged by. */
+export function planBackgroundObjective({ campaign, variants, faults }: Draft): Objective | null {
+  const { backgroundObjective: given, runs } = campaign;
+  if (given === undefined) return null;
+  const path = ['backgroundObjective'];
+  if (!hasLayouts(variants))
+    faults.add(
+      path,
+      'needs variants whose clusters take turns, which it compares; give variants with other hosts, zones or options, or remove it',
+    );
+  const hasBackground = Object.values(runs).some(({ loads }) => Object.values(loads).some((load) => load.background));
+  if (!hasBackground) faults.add(path, 'needs a load that is a background; give a load background, or remove it');
+  return parseObjective(given);
 }

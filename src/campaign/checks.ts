@@ -1,12 +1,9 @@
 /** All checks of a draft, once, when its short forms are expanded: each is a function of the whole draft. */
 import { checkBackgrounds } from './background-loads.ts';
-import { checkClusterNames } from './clusters/campaign-clusters.ts';
-import { checkSharedHosts } from './clusters/shared-hosts.ts';
+import { checkClusterNames, checkSharedHosts } from './clusters/campaign-clusters.ts';
 import { datasetsOfSteps } from './draft/complete-steps.ts';
 import { hasLayouts, type BuiltRun, type Draft } from './draft/draft.ts';
-import { faultsOfVariant } from './draft/complete-variants.ts';
 import { checkExisting } from './existing-clusters.ts';
-import type { Faults } from './faults.ts';
 import { checkKnownSettings } from './known-settings.ts';
 import { checkMeaning } from './meaning.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -17,12 +14,10 @@ import { checkBuiltCount } from './run-bounds.ts';
 import { checkSecurity } from './security.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 
-type Check = (draft: Draft, faults: Faults) => void;
-
-const checks: readonly Check[] = [
+const checks: readonly ((draft: Draft) => void)[] = [
   checkExisting,
   checkClusterNames,
-  checkHostsOfClusters,
+  checkSharedHosts,
   checkVariantsOfSteps,
   checkPlaces,
   checkBackgrounds,
@@ -31,20 +26,16 @@ const checks: readonly Check[] = [
   checkSecurity,
 ];
 
-export function checkDraft(
-  draft: Draft,
-  { allowUnlockedCode }: Pick<PlanRequest, 'allowUnlockedCode'>,
-  faults: Faults,
-): void {
-  for (const check of checks) check(draft, faults);
+export function checkDraft(draft: Draft, { allowUnlockedCode }: Pick<PlanRequest, 'allowUnlockedCode'>): void {
+  for (const check of checks) check(draft);
   // Only the command line can allow it: the file may be another person's.
-  if (allowUnlockedCode !== true) checkUnlockedCode(draft, faults);
+  if (allowUnlockedCode !== true) checkUnlockedCode(draft);
 }
 
 /** Checks what only the planned runs tell: their number, and which hosts talk to each other. */
-export function checkPlanned(draft: Draft, runs: BuiltRun[], faults: Faults): void {
-  const { size, profile, variants } = draft;
-  checkBuiltCount(runs.length, draft, faults);
+export function checkPlanned(draft: Draft, runs: BuiltRun[]): void {
+  const { size, profile, variants, faults } = draft;
+  checkBuiltCount(runs.length, draft);
   for (const form of [{ ...draft.unvaried, name: undefined }, ...variants]) {
     const ofForm = runs.filter(({ plan: { variant } }) => variant?.name === form.name);
     const planned = { profile, clusters: form.clusters, datasets: datasetsOfSteps(form.steps) };
@@ -53,15 +44,8 @@ export function checkPlanned(draft: Draft, runs: BuiltRun[], faults: Faults): vo
   }
 }
 
-/** Clusters as the file has them were placed; a variant may place them on hosts of each other. */
-function checkHostsOfClusters({ campaign, clusters, variants }: Draft, faults: Faults): void {
-  checkSharedHosts(campaign, clusters, faults);
-  for (const { name, layouts, clusters: placed } of variants)
-    if (layouts.size > 0) checkSharedHosts(campaign, placed, faultsOfVariant(name, faults));
-}
-
 /** Steps find what earlier ones left, so each variant of them begins with clusters without data. */
-function checkVariantsOfSteps({ hasSteps, variants, size }: Draft, faults: Faults): void {
+function checkVariantsOfSteps({ hasSteps, variants, size, faults }: Draft): void {
   if (!hasSteps || variants.length === 0 || hasLayouts(variants) || faults.sentences().length > 0) return;
   faults.add(
     ['sizes', size, 'steps'],

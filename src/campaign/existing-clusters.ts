@@ -1,20 +1,16 @@
 /** Clusters of a campaign file that are there already: `target: existing`. Pure. */
 import { z } from 'zod';
-import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { addressText, parseAddress } from '../input/network-address.ts';
 import { isIpAddress, publicAddressFault } from '../input/private-address.ts';
-import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { ClientCredentials } from '../plan/plan.ts';
 import { type ExistingCluster, securityOf } from '../plan/clusters.ts';
-import type { Profile } from '../providers/profile.ts';
-import { campaignClusters, type CampaignCluster } from './clusters/campaign-clusters.ts';
+import { campaignClusters, type CampaignCluster, type Placement } from './clusters/campaign-clusters.ts';
 import type { ClusterSection } from './file/systems.ts';
-import { clusterVersion, type LockedVersions } from './cluster-version.ts';
+import { clusterVersion } from './cluster-version.ts';
 import type { Draft } from './draft/draft.ts';
-import type { Faults } from './faults.ts';
-import type { Campaign } from './schema.ts';
+import { checkHostNames, type Faults } from './faults.ts';
 
 /** What the section of an existing cluster may have. */
 const ownFields: readonly string[] = ['target', 'addresses', 'hosts', 'version'];
@@ -23,13 +19,8 @@ export function isExistingSection(section: ClusterSection): boolean {
   return section['target'] === 'existing';
 }
 
-/** Names of the clusters of a campaign that are there already. */
-export function existingNames(campaign: Campaign): string[] {
-  return campaignClusters(campaign).flatMap(({ name, section }) => (isExistingSection(section) ? [name] : []));
-}
-
 /** Reports what cannot be said of an existing cluster, and addresses of clusters that are installed. */
-export function checkExisting({ written: file, campaign }: Draft, faults: Pick<Faults, 'add'>): void {
+export function checkExisting({ written: file, campaign, faults }: Draft): void {
   for (const { name, facts, section, path } of campaignClusters(campaign)) {
     const { title, existing } = facts;
     if (!isExistingSection(section)) {
@@ -63,7 +54,7 @@ export function checkExisting({ written: file, campaign }: Draft, faults: Pick<F
 }
 
 /** Credentials and security have to match. */
-function checkCredentials(section: ClusterSection, path: FieldPath, faults: Pick<Faults, 'add'>): void {
+function checkCredentials(section: ClusterSection, path: FieldPath, faults: Faults): void {
   const security = securityOf(section.security ?? {}) ?? {};
   const given = credentialsIn(section);
   const needs = [
@@ -91,50 +82,37 @@ function fieldsAt(file: unknown, path: FieldPath): string[] {
 /** The cluster of a section with `target: existing`; null after its faults were reported. */
 export function existingCluster(
   { system, facts, section, path }: CampaignCluster,
-  { profile, locked }: { profile: Profile; locked: LockedVersions },
-  faults: Pick<Faults, 'add'>,
+  { profile, locked, faults }: Placement,
 ): ExistingCluster | null {
+  const { version, security: asked = {} } = section;
   const given = z.array(z.string()).safeParse(section['addresses']);
-  if (!given.success) {
+  if (!given.success)
     faults.add(
       path,
       `addresses is missing: give the addresses of the existing cluster, such as [10.0.0.5:${facts.entry.port}]`,
     );
-    return null;
-  }
-  const addresses = given.data.map((text) => parseAddress(text, facts.entry.port));
+  const addresses = (given.data ?? []).map((text) => parseAddress(text, facts.entry.port));
   for (const [index, { host }] of addresses.entries()) {
     const fault = isIpAddress(host) ? publicAddressFault([host]) : null;
     if (fault !== null) faults.add([...path, 'addresses', index], fault);
   }
   if (facts.existing?.onePort && new Set(addresses.map(({ port }) => port)).size > 1)
     faults.add([...path, 'addresses'], `have several ports, and clients of ${facts.title} take one for all nodes`);
-  const hosts = z.array(z.string()).parse(section.hosts ?? []);
-  const known = profile.hosts.map(({ name }) => name);
-  for (const [index, host] of hosts.entries()) {
-    if (!known.includes(host))
-      faults.add(
-        [...path, 'hosts', index],
-        `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, known)}`,
-      );
-  }
-  if (section.version === undefined) {
-    const why = 'Proofload takes the load generators of that version, and the report names it';
+  const hosts = [...new Set(section.hosts)];
+  checkHostNames(faults, [...path, 'hosts'], section.hosts ?? [], profile);
+  const why = 'Proofload takes the load generators of that version, and the report names it';
+  if (version === undefined)
     faults.add(path, `version is missing: give the version that the existing cluster runs; ${why}`);
-    return null;
-  }
-  const found = clusterVersion(system, facts, section.version, {}, locked[system] ?? []);
-  if ('fault' in found) {
-    faults.add([...path, 'version'], found.fault);
-    return null;
-  }
-  const security = securityOf(section.security ?? {});
+  const found = clusterVersion(system, facts, version, {}, locked[system] ?? []);
+  if ('fault' in found) faults.add([...path, 'version'], found.fault);
+  if (!given.success || version === undefined || 'fault' in found) return null;
+  const security = securityOf(asked);
   const credentials = credentialsIn(section);
   const place = { addresses: addresses.map((address) => addressText(address)) };
   return {
     system,
     version: found.version,
-    hosts: hosts.length > 0 ? { [facts.entry.role]: [...new Set(hosts)] } : {},
+    hosts: hosts.length > 0 ? { [facts.entry.role]: hosts } : {},
     existing: Object.keys(credentials).length > 0 ? { ...place, credentials } : place,
     ...(security ? { security } : {}),
     options: {},

@@ -6,8 +6,7 @@ import type { LoadPlan, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 import type { Phase } from '../plan/phases.ts';
 import { factsOfStep } from '../steps/registry.ts';
 import { stepsOfPhase } from '../steps/stages.ts';
-import { ownInsertions } from '../workloads/inserted.ts';
-import { factsOf } from '../workloads/registry.ts';
+import { ownInsertions, factsOf } from '../workloads/registry.ts';
 
 /** Time to download and read the outputs of a run. */
 const keepSeconds = 2;

@@ -23,6 +23,8 @@ export interface Sources extends Written {
   written: Written[];
 }
 
+type Reads = NonNullable<WorkloadFacts['reads']>;
+
 /** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown. */
 export function planLoad(
   load: DraftLoad,
@@ -57,33 +59,26 @@ export function planLoad(
 }
 
 /** The source that the load reads; null if it has none, or with a fault if it is unknown. */
-function sourceOf(
-  load: DraftLoad,
-  reads: NonNullable<WorkloadFacts['reads']>,
-  sources: Sources,
-  faults: Faults,
-): Source | null {
-  const { run, id } = sources;
+function sourceOf(load: DraftLoad, reads: Reads, sources: Sources, faults: Faults): Source | null {
+  const { run } = sources;
   const { from, parameter } = reads;
-  const sourceName = reads.runNamed(load.parameters);
-  const writer = sourceName === run.name ? sources : writerOf(sourceName, sources);
-  const fault = writer && writer.run !== run ? unreadable(writer.run, load, sources, reads) : null;
+  const name = reads.runNamed(load.parameters);
+  const writer = name === run.name ? sources : writerOf(name, sources);
+  const fault = writer && writer.run !== run ? unreadable(writer.run, load, run, reads) : null;
   if (fault !== null || !writer || !writes(writer.run, from)) {
-    faults.add(load.pathOf(parameter), fault ?? whyUnread(sourceName, from, sources));
+    faults.add(load.pathOf(parameter), fault ?? whyUnread(name, from, sources));
     return null;
   }
   const given = writer.run.loads.filter((other) => other.workload === from).map(({ parameters }) => parameters);
-  return given.length === 0
-    ? null
-    : { runId: writer.run === run ? id : writer.id, isOwnRun: writer.run === run, given };
+  return given.length === 0 ? null : { runId: writer.id, isOwnRun: writer.run === run, given };
 }
 
 /** Why a load cannot read what another run wrote; null if it can. */
 function unreadable(
   { name, search, slices }: DraftRun,
   { workload }: DraftLoad,
-  { run }: Sources,
-  { from, parameter, whileWritten }: NonNullable<WorkloadFacts['reads']>,
+  run: DraftRun,
+  { from, parameter, whileWritten }: Reads,
 ): string | null {
   if (search)
     return `the level of "${name}" is searched for, so its final data is not known in advance; read from another run`;

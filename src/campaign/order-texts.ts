@@ -1,10 +1,7 @@
 /** The order in which a plan makes its runs, as sentences. Pure. */
-import { hostsOfCluster } from '../plan/clusters.ts';
-import { isExisting } from '../plan/clusters.ts';
-import { judgedRuns } from '../plan/runs-of.ts';
-import type { MatrixPlan } from '../plan/matrix-plan.ts';
-import type { Plan, RunPlan, SharingPlan, VariantsPlan } from '../plan/plan.ts';
-import { slicesOf } from '../plan/runs-of.ts';
+import { hostsOfCluster, isExisting } from '../plan/clusters.ts';
+import { judgedRuns, slicesOf } from '../plan/runs-of.ts';
+import type { Plan, RunPlan, VariantsPlan } from '../plan/plan.ts';
 import { takesTurns } from '../plan/variants.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { duration, plain } from '../text/figures.ts';
@@ -12,28 +9,31 @@ import { variantPricesText } from './variants/layout-prices.ts';
 
 type Ordered = Pick<Plan, 'steps' | 'sharing' | 'variants' | 'matrices'>;
 
-/** The order of everything that is drawn, and how long runs are made, a sentence each. */
+/** The order of everything that is made several times, and how long runs are made, a sentence each. */
 export function orderTexts(plan: Ordered): string[] {
-  const { sharing, variants } = plan;
+  const { sharing, variants, matrices } = plan;
   return [
-    ...(sharing ? [sharingText(sharing)] : []),
+    ...trialTexts(plan),
+    ...(sharing ? [`Combined and isolated runs ${alternatingText(sharing)}`] : []),
     ...(variants ? [variantsText(variants)] : []),
-    ...matrixTexts(plan),
+    ...matrixCounts(plan),
+    ...(matrices ? [`The combinations of a matrix are measured ${inBlocksText(matrices)}.`] : []),
     ...sliceTexts(plan),
   ];
 }
 
-/** The same with the order of trials for which nothing is drawn; empty if every run is made once. */
-export function trialOrderTexts(plan: Ordered): string[] {
+/** The order of trials for which nothing is drawn; empty if every run is made once. */
+function trialTexts(plan: Ordered): string[] {
   const plain = judgedRuns(plan).filter(
     ({ variant, block, search, matrix, slice }) => !variant && !block && !search && !matrix && !slice,
   );
   const trials = Math.max(0, ...plain.map(({ trial }) => trial));
-  if (trials < 2) return orderTexts(plan);
-  const text = areInSuccession(plain)
-    ? 'Trials: those of a run are made one directly after the other; nothing is drawn.'
-    : `Trials: each run is made ${trials} times, all runs of a system once in the order of the file, then again in the same order; nothing is drawn.`;
-  return [text, ...orderTexts(plan)];
+  if (trials < 2) return [];
+  return areInSuccession(plain)
+    ? ['Trials: those of a run are made one directly after the other; nothing is drawn.']
+    : [
+        `Trials: each run is made ${trials} times, all runs of a system once in the order of the file, then again in the same order; nothing is drawn.`,
+      ];
 }
 
 const withoutTrial = (id: string): string => id.replace(/-t\d+$/, '');
@@ -55,10 +55,6 @@ function alternatingText({ trials, seed }: { trials: number; seed: number }): st
   return `alternate, in ${blocks} whose order is drawn from seed ${seed}; ${backwards}.`;
 }
 
-function sharingText(sharing: SharingPlan): string {
-  return `Combined and isolated runs ${alternatingText(sharing)}`;
-}
-
 function variantsText(variants: VariantsPlan): string {
   const names = variants.all.map(({ name }) => name).join(', ');
   const order = `Variants (${names}) ${alternatingText(variants)}`;
@@ -68,23 +64,19 @@ function variantsText(variants: VariantsPlan): string {
   return [order, turns, variantPricesText(variants.all)].filter((sentence) => sentence !== null).join(' ');
 }
 
-function matrixTexts({ matrices }: Pick<Plan, 'matrices'>): string[] {
-  if (!matrices) return [];
-  const { trials, seed } = matrices;
-  const drawn = `an order that is drawn from seed ${seed}`;
-  const order = trials === 1 ? `in ${drawn}` : `in ${trials} blocks, each in ${drawn}; ${backwards}`;
-  return [...matrixCounts({ matrices }), `The combinations of a matrix are measured ${order}.`];
+function inBlocksText({ trials, seed }: { trials: number; seed: number }): string {
+  const drawn = `in an order that is drawn from seed ${seed}`;
+  return trials === 1 ? drawn : `in ${trials} blocks, each ${drawn}; ${backwards}`;
 }
 
 /** How many runs each matrix of a plan has, a line each. */
 export function matrixCounts({ matrices }: Pick<Plan, 'matrices'>): string[] {
-  return (matrices?.all ?? []).map((matrix) => matrixText(matrix, matrices!.trials));
-}
-
-function matrixText({ run, factors, combinations, excluded }: MatrixPlan, trials: number): string {
-  const product = factors.map(({ name, values }) => `${values.length} ${name}`).join(' × ');
-  const without = excluded > 0 ? `, without ${excluded} excluded` : '';
-  return `${run}: ${product} = ${combinations} combinations${without}; ${combinations * trials} runs in ${trials} ${trials === 1 ? 'trial' : 'trials'}.`;
+  const { all = [], trials = 0 } = matrices ?? {};
+  return all.map(({ run, factors, combinations, excluded }) => {
+    const product = factors.map(({ name, values }) => `${values.length} ${name}`).join(' × ');
+    const without = excluded > 0 ? `, without ${excluded} excluded` : '';
+    return `${run}: ${product} = ${combinations} combinations${without}; ${combinations * trials} runs in ${trials} ${trials === 1 ? 'trial' : 'trials'}.`;
+  });
 }
 
 /** A sentence for each long run of a plan. */

@@ -1,16 +1,11 @@
 /** Places the loads of a campaign file on hosts, and checks them against a profile. */
-import { suggestion } from '../input/closest.ts';
 import type { Draft } from './draft/draft.ts';
-import type { Faults } from './faults.ts';
+import { checkHostNames } from './faults.ts';
 import { mostInstances } from '../input/limits.ts';
-import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
-import type { Profile } from '../providers/profile.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { checkClusterOfLoad } from './clusters/campaign-clusters.ts';
-import { checkUsedClusters } from './clusters/used-clusters.ts';
+import { checkClusterOfLoad, checkUsedClusters } from './clusters/load-clusters.ts';
 import type { CampaignLoad } from './schema.ts';
-import type { Shape } from './valid-part.ts';
 
 function hostsGiven({ host, hosts }: CampaignLoad): string[] {
   return hosts ?? (host === undefined ? [] : [host]);
@@ -22,14 +17,15 @@ export function instanceHosts(load: CampaignLoad): string[] {
 }
 
 /** Checks the hosts of all loads. */
-export function checkPlaces({ campaign, profile, shape }: Draft, faults: Faults): void {
+export function checkPlaces(draft: Draft): void {
+  const { campaign, faults } = draft;
   for (const [name, run] of Object.entries(campaign.runs)) {
     const loads = Object.entries(run.loads);
     for (const [index, [id, load]] of loads.entries()) {
       const path = ['runs', name, 'loads', id];
-      checkHosts(load, path, profile, shape, faults);
-      checkClusterOfLoad(load, 'loads', { campaign, path, shape }, faults);
-      checkUsedClusters(load, run.loads, { campaign, path, shape }, faults);
+      checkHosts(load, path, draft);
+      checkClusterOfLoad(load, 'loads', path, draft);
+      checkUsedClusters(load, run.loads, path, draft);
       const own = hostsGiven(load);
       for (const [twin, other] of loads.slice(0, index)) {
         const shared = hostsGiven(other).find((host) => other.workload === load.workload && own.includes(host));
@@ -44,17 +40,9 @@ export function checkPlaces({ campaign, profile, shape }: Draft, faults: Faults)
   }
 }
 
-function checkHosts(load: CampaignLoad, path: FieldPath, profile: Profile, shape: Shape, faults: Faults): void {
-  const names = profile.hosts.map((host) => host.name);
-  const unknown = (field: FieldPath, host: string): void => {
-    if (!names.includes(host))
-      faults.add(
-        [...path, ...field],
-        `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, names)}`,
-      );
-  };
-  if (load.host !== undefined) unknown(['host'], load.host);
-  for (const [index, host] of (load.hosts ?? []).entries()) unknown(['hosts', index], host);
+function checkHosts(load: CampaignLoad, path: FieldPath, { profile, shape, faults }: Draft): void {
+  if (load.host !== undefined) checkHostNames(faults, [...path, 'host'], load.host, profile);
+  checkHostNames(faults, [...path, 'hosts'], load.hosts ?? [], profile);
   if (load.host !== undefined && load.hosts !== undefined)
     faults.add([...path, 'hosts'], 'is given as well as host; keep one');
   const isDropped = shape.dropped([...path, 'host']) || shape.dropped([...path, 'hosts']);

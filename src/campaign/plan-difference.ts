@@ -1,4 +1,5 @@
 /** The differences between two plans, as text. Pure. */
+import { isMapping } from '../input/field-at.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** Further lines are only counted. */
@@ -13,52 +14,34 @@ export function planDifference(before: Omit<Plan, 'lease'>, after: Omit<Plan, 'l
 }
 
 function differences(at: string, before: unknown, after: unknown): string[] {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const [was, is] = [byName(before), byName(after)];
-    // By name, so that an added run does not shift all later ones.
-    if (was && is) return [...differencesByName(`${at} `, was, is), ...differencesOfOrder(at, was, is)];
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [changeText(at, before, after)];
-  }
-  if (isRecord(before) && isRecord(after)) {
-    if (at === 'clusters')
-      return differencesByName('clusters.', new Map(Object.entries(before)), new Map(Object.entries(after)));
-    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return fields.flatMap((field) => differences(at === '' ? field : `${at}.${field}`, before[field], after[field]));
-  }
-  return Object.is(before, after) ? [] : [changeText(at, before, after)];
+  const [was, is] = [partsOf(before), partsOf(after)];
+  if (!was || !is || Array.isArray(before) !== Array.isArray(after))
+    return JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [`${at}: ${shown(before)} before, ${shown(after)} now`];
+  const isList = Array.isArray(before);
+  const lines = [...new Map([...was, ...is]).keys()].flatMap((part) => {
+    const place = at === '' ? part : `${at}${isList ? ' ' : '.'}${part}`;
+    // What has a name is one line, however large it is.
+    const isWhole = (isList || at === 'clusters') && was.has(part) !== is.has(part);
+    if (isWhole) return `${place}: ${is.has(part) ? 'new' : 'removed'}`;
+    return differences(place, was.get(part), is.get(part));
+  });
+  const [order, now] = [[...was.keys()].filter((part) => is.has(part)), [...is.keys()].filter((part) => was.has(part))];
+  if (!isList || order.join() === now.join()) return lines;
+  return [...lines, `${at}: order changed: ${order.join(', ')} before, ${now.join(', ')} now`];
 }
 
-type Named = ReadonlyMap<string, unknown>;
-
-/** A name that only one side has is one line. */
-function differencesByName(at: string, was: Named, is: Named): string[] {
-  return [
-    ...namesOnlyIn(was, is).map((name) => `${at}${name}: removed`),
-    ...namesOnlyIn(is, was).map((name) => `${at}${name}: new`),
-    ...namesInBoth(was, is).flatMap((name) => differences(`${at}${name}`, was.get(name), is.get(name))),
-  ];
-}
-
-function differencesOfOrder(at: string, was: Named, is: Named): string[] {
-  const [before, after] = [namesInBoth(was, is).join(', '), namesInBoth(is, was).join(', ')];
-  return before === after ? [] : [`${at}: order changed: ${before} before, ${after} now`];
-}
-
-const namesInBoth = (one: Named, other: Named): string[] => [...one.keys()].filter((name) => other.has(name));
-const namesOnlyIn = (one: Named, other: Named): string[] => [...one.keys()].filter((name) => !other.has(name));
-
-/** Null if an item has no name, or two share one. */
-function byName(items: unknown[]): Named | null {
-  const names = items.map((item) => (isRecord(item) ? (item.id ?? item.name ?? item.phase) : null));
-  if (new Set(names).size < items.length || !names.every((name) => typeof name === 'string')) return null;
-  return new Map(names.map((name, index) => [name, items[index]]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of a mapping, and the items of a list by name, so that an added run does not shift all later ones; null for anything else. */
+function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
+  if (isMapping(value)) return new Map(Object.entries(value));
+  if (!Array.isArray(value)) return null;
+  const named = value.flatMap((item: unknown): [string, unknown][] => {
+    const name = isMapping(item) ? (item.id ?? item.name ?? item.phase) : null;
+    return typeof name === 'string' ? [[name, item]] : [];
+  });
+  const parts = new Map(named);
+  return parts.size === value.length ? parts : null;
 }
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-const changeText = (at: string, before: unknown, after: unknown): string =>
-  `${at}: ${shown(before)} before, ${shown(after)} now`;

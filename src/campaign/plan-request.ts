@@ -1,7 +1,7 @@
 /** What a campaign is planned from. */
 import type { CampaignText } from '../input/source.ts';
 import type { Profile } from '../providers/profile.ts';
-import type { SettingNames } from '../systems/setting-names.ts';
+import type { SettingNames } from '../systems/settings-field.ts';
 import type { OwnFiles } from '../workloads/own-files.ts';
 import type { LockedVersions } from './cluster-version.ts';
 import type { LeaseLimits } from './lease/plan-lease.ts';

@@ -4,7 +4,7 @@ import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Cluster, PlannedHost, RunPlan } from '../plan/plan.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
-import { laterHosts } from '../systems/later-hosts.ts';
+import { laterHosts } from '../systems/present-members.ts';
 import { systemFacts, servicesOf } from '../systems/registry.ts';
 import type { Faults } from './faults.ts';
 import { generatorsMebibytes, shareMemory, sharesHeap, type HostMemory, type MemoryUser } from './memory.ts';
@@ -26,7 +26,7 @@ export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
   { runs, datasets = [] }: { runs: RunPlan[]; datasets?: DatasetPlan[] },
-  faults: Pick<Faults, 'add'>,
+  faults: Faults,
 ): MemoryPlan {
   const shared = profile.hosts.map((host) => {
     const hardware = profile.hardware[host.hardware];

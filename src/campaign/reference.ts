@@ -3,7 +3,7 @@ import type { SettingsFacts } from '../systems/facts.ts';
 import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
 import { groupsText } from './reference-groups.ts';
-import { campaignJsonSchema, type JsonSchema } from './file/json-schema.ts';
+import { campaignJsonSchema, type JsonSchema } from './campaign-schema.ts';
 import {
   mostCharacters,
   mostEntries,
@@ -18,6 +18,7 @@ import { factsOf, workloadNames } from '../workloads/registry.ts';
 import { expansionText } from './expanders/expanders.ts';
 import { runExpanders } from './expanders/runs.ts';
 import { defaultSize } from './sizes.ts';
+import { stepActions } from './steps/registry.ts';
 import { variablePattern } from './expanders/variables.ts';
 import { exact } from '../text/figures.ts';
 
@@ -27,15 +28,8 @@ function namesOf(kind: keyof NonNullable<SettingsFacts['examples']>): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const overrideExample = everySystem
-  .slice(0, 1)
-  .map(([name, { settings }]) => `systems.${name}.settings.${settings.example.split(',')[0]?.replace(': ', '=')}`)
-  .join('');
-
-const variantExample = everySystem
-  .slice(0, 1)
-  .map(([name, { settings }]) => `tuned: { systems.${name}.settings.${settings.example.split(',')[0]} }`)
-  .join('');
+const [[firstSystem, { settings: firstSettings }]] = everySystem as [(typeof everySystem)[number]];
+const [firstSetting = ''] = firstSettings.example.split(',');
 
 const introduction = `# The campaign file
 
@@ -96,17 +90,14 @@ in \`-search-1\` and so on, its confirmation in \`-confirm-1\`. All loads of a r
 workload at most once in a run.
 `;
 
-const sharingExplained = `Each block has the combined run once, and each system isolated once, as \`<run>-<system>-alone\`, with the same loads, hosts and time.
-Every second block reverses the order of the one before.`;
-
 const variantsExplained = `[Comparing variants](comparing.md#variants-of-one-campaign) explains them. The first variant is the base:
 
 \`\`\`yaml
 variants:
   base: {}
-  ${variantExample}
+  tuned: { systems.${firstSystem}.settings.${firstSetting} }
   both:
-    systems: { ${everySystem[0]?.[0]}: { settings: { ${everySystem[0]?.[1].settings.example.split(',')[0]} } } }
+    systems: { ${firstSystem}: { settings: { ${firstSetting} } } }
     loads: { producer: { recordBytes: 1000 } }
 \`\`\``;
 
@@ -123,7 +114,7 @@ ${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${setti
 
 They override what Proofload sets, except addresses, listeners, data folders and measurement, which are refused:
 ${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} On the command line:
-\`--set ${overrideExample}\`.
+\`--set systems.${firstSystem}.settings.${firstSetting.replace(': ', '=')}\`.
 
 A setting that can have no effect is refused: one of what the cluster does not have, and a name that the [version](versions.md) does not
 know, with the nearest name that it knows. \`allowUnknownSettings: true\` in the section of the system, or in a load for its
@@ -144,97 +135,78 @@ They override the client's defaults, except what Proofload sets itself: addresse
 that a named parameter gives as well is refused. \`proofload plan\` shows them. On the command line:
 \`--set runs.combined.loads.producer.clientSettings.linger.ms=5\`.`;
 
-const clustersExplained = `[Several clusters](clusters.md) explains them. A cluster has a \`system\`, and the fields of its system [above](#systems).`;
-
-const datasetsExplained = `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`;
-
-const stepsExplained = `[Datasets and steps](steps.md) explains them. A step is a mapping with one of \`run\`, \`grow\`, \`settle\`, \`pause\`,
-\`dropCaches\`, \`drop\` and \`forEach\`.`;
-
-const eventsExplained = `[Operations in flight](operations-in-flight.md) explains them. The events of a host must follow each other, and what a run stops must be
-started again in it, unless it is the last. \`sizes.<size>.events.<run>.<event>\` may override the times.`;
-
-function literal(schema: JsonSchema | undefined): string {
-  return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
+function rangeText({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+  const isAboveZero = exclusiveMinimum === 0;
+  if (!isAboveZero && minimum !== undefined && maximum !== undefined) return `, ${exact(minimum)} to ${exact(maximum)}`;
+  const least = isAboveZero ? ' above zero' : minimum === undefined ? '' : `, at least ${exact(minimum)}`;
+  return `${least}${upTo(maximum)}`;
 }
 
-function rangeBoundsText({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
-  const most = maximum === undefined ? null : exact(maximum);
-  if (exclusiveMinimum === 0 || (minimum === undefined && most === null)) {
-    return `${exclusiveMinimum === 0 ? ' above zero' : ''}${most === null ? '' : `, at most ${most}`}`;
-  }
-  if (minimum === undefined) return `, at most ${most}`;
-  return most === null ? `, at least ${exact(minimum)}` : `, ${exact(minimum)} to ${most}`;
+function upTo(most: number | undefined, of = ''): string {
+  return most === undefined ? '' : `, at most ${exact(most)}${of}`;
 }
 
-function upTo(most: number | undefined, of: string): string {
-  return most === undefined ? '' : `, at most ${exact(most)} ${of}`;
-}
+const stepKinds = Object.keys(stepActions).map((name) => `\`${name}\``);
 
 /** The type and range of a field, as text. */
 function typeText(schema: JsonSchema): string {
-  if (schema.const !== undefined) return `\`${literal(schema)}\``;
+  const choices = schema.const === undefined ? schema.enum : [schema.const];
   // A choice may have both a number and its digits as text.
-  if (schema.enum) return [...new Set(schema.enum.map((value) => `\`${String(value)}\``))].join(', ');
+  if (choices) return [...new Set(choices.map((value) => `\`${String(value)}\``))].join(', ');
   if (schema.pattern === variablePattern.source) return '`$<variable>`';
   if (schema.anyOf) return schema.anyOf.map(typeText).join(', or ');
   if (schema.oneOf) return 'a load';
   switch (schema.type) {
     case 'integer':
-      return `integer${rangeBoundsText(schema)}`;
     case 'number':
-      return `number${rangeBoundsText(schema)}`;
+      return `${schema.type}${rangeText(schema)}`;
     case 'string':
-      return `${schema.pattern === undefined ? 'text' : 'name'}${upTo(schema.maxLength, 'characters')}`;
+      return `${schema.pattern === undefined ? 'text' : 'name'}${upTo(schema.maxLength, ' characters')}`;
     case 'array':
-      return `list${upTo(schema.maxItems, 'entries')}`;
+      return `list${upTo(schema.maxItems, ' entries')}`;
     case 'object':
-      return `mapping${upTo(schema.maxProperties, 'entries')}`;
+      return `mapping${upTo(schema.maxProperties, ' entries')}`;
     default:
       return schema.type ?? 'anything';
   }
 }
 
-const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-
-function defaultOf(field: string, schema: JsonSchema, required: string[] = []): string {
-  if (schema.default !== undefined) return `\`${JSON.stringify(schema.default)}\``;
-  return required.includes(field) ? 'required' : 'optional';
-}
-
-/** A table of the fields of a mapping. */
-function table(schema: JsonSchema): string {
-  const fields = Object.entries(schema.properties ?? {});
-  return [
-    row(['Field', 'Takes', 'Default', 'What it is']),
-    row(['---', '---', '---', '---']),
-    ...fields.map(([field, inner]) =>
-      row([`\`${field}\``, typeText(inner), defaultOf(field, inner, schema.required), inner.description ?? '']),
-    ),
-  ].join('\n');
+/** A table of the fields of a mapping, with a column of their defaults if there is a name for it. */
+function table(
+  { properties = {}, required = [] }: JsonSchema,
+  head = ['Field', 'Takes', 'Default', 'What it is'],
+): string {
+  const rows = Object.entries(properties).map(([field, schema]) => {
+    const standard = required.includes(field) ? 'required' : 'optional';
+    const value = schema.default === undefined ? standard : `\`${JSON.stringify(schema.default)}\``;
+    return [`\`${field}\``, typeText(schema), ...(head.length > 3 ? [value] : []), schema.description ?? ''];
+  });
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** A table of the parameters of a load. It has no column for defaults: a value comes from one of several places. */
-function parameterTable(load: JsonSchema): string {
-  const workload = load.properties?.['workload']?.const;
-  const isSingle = typeof workload === 'string' && factsOf(workload).instances === 'one';
-  // Several instances of it are refused.
-  const omitted = ['workload', 'host', ...(isSingle ? ['hosts', 'instances'] : [])];
-  const parameters = Object.entries(load.properties ?? {}).filter(([field]) => !omitted.includes(field));
-  return [
-    row(['Parameter', 'Takes', 'What it is']),
-    row(['---', '---', '---']),
-    ...parameters.map(([field, inner]) => row([`\`${field}\``, typeText(inner), inner.description ?? ''])),
-  ].join('\n');
+function parameterTable(workload: string, { properties = {} }: JsonSchema): string {
+  // Several instances of a load that has one are refused.
+  const omitted = ['workload', 'host', ...(factsOf(workload).instances === 'one' ? ['hosts', 'instances'] : [])];
+  const parameters = Object.entries(properties).filter(([field]) => !omitted.includes(field));
+  return table({ properties: Object.fromEntries(parameters) }, ['Parameter', 'Takes', 'What it is']);
 }
 
-function inside(schema: JsonSchema, ...steps: string[]): JsonSchema {
-  return steps.reduce((parent, step) => {
-    const inner = step === '*' ? parent.additionalProperties || parent.items : parent.properties?.[step];
+/** The schema of a field such as `runs.<run>.loads.<load>`, in which a name in brackets is any. */
+function schemaOf(field: string): JsonSchema {
+  return field.split('.').reduce((parent, step) => {
+    const inner = step.startsWith('<') ? parent.additionalProperties || parent.items : parent.properties?.[step];
     const found = inner?.$ref === undefined ? inner : campaignJsonSchema().$defs?.[inner.$ref.replace('#/$defs/', '')];
-    if (!found) throw new Error(`The schema of the campaign file has no ${steps.join('.')}.`);
+    if (!found) throw new Error(`The schema of the campaign file has no ${field}.`);
     return found;
-  }, schema);
+  }, campaignJsonSchema());
+}
+
+/** The fields of every mapping that the field may be, or of an item if it is a list. */
+function tablesOf(field: string): string {
+  const schema = schemaOf(field);
+  const all = schema.type === 'array' ? [schemaOf(`${field}.<item>`)] : (schema.oneOf ?? [schema]);
+  return all.map((one) => table(one)).join('\n\n');
 }
 
 const sizesText = `## sizes
@@ -249,51 +221,70 @@ benchmark was published).`;
  * @param examples YAML by section; that of `file` is a complete campaign, which the others change. Throws if one is missing.
  */
 export function campaignReference(examples: ReadonlyMap<string, string>): string {
-  const schema = campaignJsonSchema();
-  const loads = inside(schema, 'runs', '*', 'loads', '*').oneOf ?? [];
   const example = (section: string): string => {
     const text = examples.get(section);
     if (text === undefined) throw new Error(`The section ${section} of the reference has no example.`);
-    return `\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\``;
+    return `\`\`\`yaml\n${text.trimEnd()}\n\`\`\``;
+  };
+  const section = (heading: string, explained = '', fields?: string): string => {
+    const [level = '', field = ''] = heading.split(' ');
+    const named = field.split('.').filter((step) => !step.startsWith('<'));
+    const title = `${level} ${field.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}`;
+    const shown = field.includes('<') ? named.at(-1) : field;
+    return [title, explained, fields ?? tablesOf(field), example(shown ?? '')].filter(Boolean).join('\n\n');
   };
   // The fields of one system are the same as under systems.
-  const [anyCluster] = inside(schema, 'clusters', '*').oneOf ?? [];
-  const { hosts, zones } = anyCluster?.properties ?? {};
+  const { hosts = {}, zones = {} } = schemaOf('clusters.<cluster>').oneOf?.[0]?.properties ?? {};
   const system: JsonSchema = { enum: systemNames, description: 'The system that the cluster is of.' };
-  const namedCluster: JsonSchema = {
-    properties: { system, ...(hosts ? { hosts } : {}), ...(zones ? { zones } : {}) },
-    required: ['system'],
-  };
+  const loads = schemaOf('runs.<run>.loads.<load>').oneOf ?? [];
   const sections = [
     introduction,
-    `## The file\n\n${table(schema)}\n\nA small campaign. The examples below change it, and each is checked:${example('file')}`,
-    `## systems\n\n${table(inside(schema, 'systems'))}${example('systems')}`,
-    ...systemNames.map(
-      (name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}${example(`systems.${name}`)}`,
-    ),
+    '## The file',
+    table(campaignJsonSchema()),
+    'A small campaign. The examples below change it, and each is checked:',
+    example('file'),
+    section('## systems'),
+    ...systemNames.map((name) => section(`### systems.${name}`)),
     settingsText,
-    `## clusters.&lt;cluster&gt;\n\n${clustersExplained}\n\n${table(namedCluster)}${example('clusters')}`,
-    `## datasets.&lt;dataset&gt;\n\n${datasetsExplained}\n\n${(inside(schema, 'datasets', '*').oneOf ?? []).map(table).join('\n\n')}${example('datasets')}`,
-    `## variants.&lt;variant&gt;\n\n${variantsExplained}\n\n${table(inside(schema, 'variants', '*'))}${example('variants')}`,
-    `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}${example('runs')}`,
-    loadIntroduction,
-    ...loads.map((load) => {
-      const workload = literal(load.properties?.workload);
-      return `#### workload: ${workload}\n\n${parameterTable(load)}${example(workload)}`;
-    }),
-    `### runs.&lt;run&gt;.events.&lt;event&gt;\n\n${eventsExplained}\n\n${(inside(schema, 'runs', '*', 'events', '*').oneOf ?? []).map(table).join('\n\n')}${example('events')}`,
-    groupsText,
-    `${clientSettingsText}${example('client-settings')}`,
-    sizesText,
-    `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', '*'))}${example('sizes')}`,
-    `### sizes.&lt;size&gt;.steps\n\n${stepsExplained}\n\n${table(inside(schema, 'sizes', '*', 'steps', '*'))}${example('steps')}`,
-    ...Object.entries(runExpanders).flatMap(([field, { explained }]) =>
-      explained === null
-        ? []
-        : `### sizes.&lt;size&gt;.${field}.&lt;run&gt;\n\n${explained}\n\n${table(inside(schema, 'sizes', '*', field, '*'))}${example(field)}`,
+    section(
+      '## clusters.<cluster>',
+      `[Several clusters](clusters.md) explains them. A cluster has a \`system\`, and the fields of its system [above](#systems).`,
+      table({ properties: { system, hosts, zones }, required: ['system'] }),
     ),
-    `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', '*', 'sharing'))}\n\n${sharingExplained}${example('sharing')}`,
-    `## lease\n\n${table(inside(schema, 'lease'))}${example('lease')}`,
+    section(
+      '## datasets.<dataset>',
+      `[Datasets and steps](steps.md) explains them. \`sizes.<size>.parameters.<workload>\` may give the parameters of a dataset as well.`,
+    ),
+    section('## variants.<variant>', variantsExplained),
+    section('## runs.<run>'),
+    loadIntroduction,
+    ...loads.flatMap((load) => {
+      const workload = String(load.properties?.workload?.const);
+      return [`#### workload: ${workload}`, parameterTable(workload, load), example(workload)];
+    }),
+    section(
+      '### runs.<run>.events.<event>',
+      `[Operations in flight](operations-in-flight.md) explains them. The events of a host must follow each other, and what a run stops must be
+started again in it, unless it is the last. \`sizes.<size>.events.<run>.<event>\` may override the times.`,
+    ),
+    groupsText,
+    clientSettingsText,
+    example('client-settings'),
+    sizesText,
+    section('### sizes.<size>'),
+    section(
+      '### sizes.<size>.steps',
+      `[Datasets and steps](steps.md) explains them. A step is a mapping with one of ${stepKinds.join(', ')} and \`forEach\`.`,
+    ),
+    ...Object.entries(runExpanders).flatMap(([field, { explained }]) =>
+      explained === null ? [] : section(`### sizes.<size>.${field}.<run>`, explained),
+    ),
+    section(
+      '### sizes.<size>.sharing',
+      `Each block has the combined run once, and each system isolated once, as \`<run>-<system>-alone\`, with the same loads, hosts and time.
+Every second block reverses the order of the one before.`,
+    ),
+    section('## lease'),
   ];
   return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;
 }

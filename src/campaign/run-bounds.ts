@@ -6,61 +6,54 @@ import type { LoadPlan } from '../plan/plan.ts';
 import { mostConfirmations } from '../search/search.ts';
 import { instanceId } from '../workloads/job-id.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { isDraftRun, type BuiltRun, type Draft, type DraftRun } from './draft/draft.ts';
-import { isCompared } from './expanders/sharing.ts';
-import { affectedRuns, clustersOfRun } from './expanders/variants.ts';
+import { isDraftRun, type BuiltRun, type CompleteStep, type Draft, type DraftRun } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
 
-/** Reports a size with nothing to measure, or with more runs than a plan may have. Its draft then has no steps. */
-export function checkRunCount(draft: Draft, faults: Faults): Draft {
-  const { steps, size, hasSteps, shape } = draft;
+/** No more are counted: their number says only that they are far too many. */
+const mostCounted = 20 * maxRuns;
+
+/** Reports a size with nothing to measure. Its draft then has no steps. */
+export function checkMeasured(draft: Draft): Draft {
+  const { steps, size, hasSteps, shape, faults } = draft;
   const runs = steps.filter(isDraftRun);
-  const path: FieldPath = hasSteps ? ['sizes', size, 'steps'] : ['sizes', size];
-  const nothing = { ...draft, steps: [] };
-  if (runs.every((run) => run.warmUp)) {
-    // A fault may have taken the runs away.
-    if (!shape.isComplete || (hasSteps && faults.sentences().length > 0)) return nothing;
-    if (hasSteps) faults.add(path, 'measure nothing; add a step with a run that is no warm-up');
-    else if (runs.length === 0)
-      faults.add([...path, 'skip'], 'skips every run, so nothing would be measured; remove one from the list');
-    else
-      faults.add(
-        path,
-        'has only warm-up runs, so nothing would be measured; add a run without warmUp, or remove one from skip',
-      );
-    return nothing;
-  }
-  const affected = hasSteps ? new Set(runs) : affectedRuns(draft);
-  const count = runs.reduce((sum, run) => sum + timesOf(run, draft, affected), 0);
-  if (count <= maxRuns) return draft;
-  faults.add(
-    path,
-    `comes to ${count} runs with all trials; at most ${maxRuns} are allowed; lower trials, or remove levels or values of forEach`,
-  );
-  return nothing;
+  if (runs.some((run) => !run.warmUp)) return draft;
+  const path: FieldPath = ['sizes', size];
+  // A fault may have taken the runs away.
+  const isConsequence = !shape.isComplete || (hasSteps && faults.sentences().length > 0);
+  if (!isConsequence && hasSteps)
+    faults.add([...path, 'steps'], 'measure nothing; add a step with a run that is no warm-up');
+  else if (!isConsequence && runs.length === 0)
+    faults.add([...path, 'skip'], 'skips every run, so nothing is measured; remove one');
+  else if (!isConsequence)
+    faults.add(path, 'has only warm-ups, so nothing is measured; add a run without warmUp, or remove one from skip');
+  return { ...draft, steps: [] };
 }
 
-/** How often a run is made, at most. */
-function timesOf(run: DraftRun, draft: Draft, affected: ReadonlySet<DraftRun>): number {
-  const { order, sharing, variants, hasSteps } = draft;
-  const { warmUp, search, slices, successive } = run;
-  const isVaried = variants.length > 0 && affected.has(run);
-  const members = sharing && isCompared(run) ? 1 + new Set(run.declared.map(({ cluster }) => cluster)).size : 1;
-  const blocks = members > 1 ? sharing!.trials : order.trials;
-  const runs = slices
-    ? (slices.count ?? 1)
-    : search
-      ? search.maxRuns + mostConfirmations(search)
-      : successive * members;
-  if (isVaried) return runs * variants.length * (slices ? 1 : blocks);
-  const isRestarted = clustersOfRun(run).some((cluster) => variants.some(({ systems }) => systems.has(cluster)));
-  // Both the part of its system and the combined one may restart the systems.
-  if (warmUp && isRestarted) return 1 + 2 * variants.length * order.trials;
-  return warmUp || search || slices || hasSteps ? runs : runs * blocks;
+/** The steps as a list; empty if they make more runs than a plan may have, which is reported. */
+export function countedSteps(made: Iterable<CompleteStep>, { hasSteps, size, faults }: Draft): CompleteStep[] {
+  const steps: CompleteStep[] = [];
+  let count = 0;
+  for (const step of made) {
+    steps.push(step);
+    if (isDraftRun(step)) count += mostRunsOf(step);
+    if (count > mostCounted) break;
+  }
+  if (count <= maxRuns) return steps;
+  const number = count > mostCounted ? `more than ${mostCounted}` : count;
+  faults.add(
+    ['sizes', size, ...(hasSteps ? ['steps'] : [])],
+    `comes to ${number} runs with all trials; at most ${maxRuns} are allowed; lower trials, or remove levels or values of forEach`,
+  );
+  return [];
+}
+
+/** The number of slices by their length is known later. */
+function mostRunsOf({ slices, search }: DraftRun): number {
+  return search ? search.maxRuns + mostConfirmations(search) : (slices?.count ?? 1);
 }
 
 /** Reports a plan with more runs than it may have: only the loads of slices tell how many these are. */
-export function checkBuiltCount(built: number, { steps, size }: Draft, faults: Faults): void {
+export function checkBuiltCount(built: number, { steps, size, faults }: Draft): void {
   const sliced = steps.filter(isDraftRun).find(({ slices }) => slices);
   if (built <= maxRuns) return;
   faults.add(
@@ -70,7 +63,7 @@ export function checkBuiltCount(built: number, { steps, size }: Draft, faults: F
 }
 
 /** Reports a campaign that would take longer than the maximum. */
-export function checkDuration(plannedSeconds: number, size: string, faults: Faults): void {
+export function checkDuration(plannedSeconds: number, { size, faults }: Draft): void {
   if (plannedSeconds <= mostPlannedSeconds) return;
   const [days, maxDays] = [plannedSeconds, mostPlannedSeconds].map((seconds) => Math.ceil(seconds / 86_400));
   faults.add(

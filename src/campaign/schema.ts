@@ -18,16 +18,24 @@ import { workloadNames } from '../workloads/registry.ts';
 import { namedClusters, systemSections } from './file/systems.ts';
 import { datasetsField } from './file/datasets.ts';
 import { eventsField, eventTimesField } from './file/events.ts';
-import { objectiveField, thresholdList } from './file/fields.ts';
-import { stepsField } from './file/steps.ts';
+import { objectiveField, objectiveList, thresholdList } from './file/fields.ts';
 import { variantsSchema } from './file/variants.ts';
 import { loadSchema, partialParameters } from './file/loads.ts';
 
 /** Seeds are used as 32 bits. */
 const largestSeed = 2 ** 32 - 1;
 
+/** A step of a size. Its other fields are those of its kind, in which `$` and the name of a variable may stand for a value. */
+export interface GivenStep {
+  [field: string]: unknown;
+  forEach?: Record<string, unknown[]> | undefined;
+  steps?: GivenStep[] | undefined;
+}
+
+type GivenSteps = z.ZodType<GivenStep[] | undefined>;
+
 /** @param levels fields that say at which levels runs are made */
-const size = <Levels extends z.ZodRawShape>(levels: Levels) =>
+const size = <Levels extends z.ZodRawShape>(steps: GivenSteps, levels: Levels) =>
   mapping({
     trials: count('trials', 1, maxRuns).default(1).describe('Trials of every run.'),
     sharing: mapping({
@@ -52,7 +60,7 @@ const size = <Levels extends z.ZodRawShape>(levels: Levels) =>
     )
       .default({})
       .describe('Default parameters of each workload.'),
-    steps: stepsField(),
+    steps,
     events: eventTimesField(),
     ...levels,
     thresholds: thresholdList()
@@ -96,6 +104,18 @@ const mostProfiles = 50;
 /** Departures that a reader can still take in. */
 const mostDepartures = 50;
 
+/** More than a campaign asks. */
+const mostQuestions = 100;
+
+const question = mapping({
+  ask: text('a kind of question').describe(
+    'A kind of question, such as `variants`, or one question, such as `variants:zstd`: `proofload plan --json` lists all of a campaign.',
+  ),
+  marginPercent: amount('percent', 10, 100)
+    .exactOptional()
+    .describe('Smallest change that [matters](comparing.md#different-the-same-or-inconclusive). Default: 5 %.'),
+});
+
 const repeats = mapping({
   source: text('the title of the benchmark').describe('Title of the benchmark.'),
   departures: list(
@@ -114,8 +134,8 @@ const repeats = mapping({
     ),
 });
 
-/** The schema of a campaign file, with the fields of a size that its short forms have. */
-export const campaignSchemaWith = <Levels extends z.ZodRawShape>(levels: Levels) =>
+/** The schema of a campaign file, with the steps of a size and the fields that its short forms have. */
+export const campaignSchemaWith = <Levels extends z.ZodRawShape>(steps: GivenSteps, levels: Levels) =>
   mapping({
     name: name().describe('Name of the campaign and of its results.'),
     title: text('a title for people').describe('Heading of the report.'),
@@ -141,19 +161,29 @@ export const campaignSchemaWith = <Levels extends z.ZodRawShape>(levels: Levels)
     backgroundObjective: objectiveField()
       .optional()
       .describe(
-        'Latency objective of [backgrounds](#background-loads), such as `p95 <= 10 ms`, of a campaign whose variants [take turns](clusters.md#in-turns). The report says up to which rate each variant meets it, and [which one to choose](tipping-point.md). Default: none.',
+        'Latency objective of [backgrounds](#background-loads), such as `p95 <= 10 ms`, of a campaign whose variants [take turns](clusters.md#in-turns). The report says [up to which rate each variant meets it](tipping-point.md). Default: none.',
       ),
     datasets: datasetsField(),
     runs: byName('runs', name(), run, mostNamedRuns)
       .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
       .describe('The runs.'),
-    sizes: byName('sizes', name(), size(levels), mostSizes).describe(
+    sizes: byName('sizes', name(), size(steps, levels), mostSizes).describe(
       'The levels and lengths of each run, at each size. Sizes have names of your choice.',
     ),
+    questions: list('questions', question, mostQuestions)
+      .default([])
+      .describe(
+        'Questions that the report answers first, in this order. The others follow: a report answers all that follow from the steps.',
+      ),
     thresholds: thresholdList()
       .default([])
       .describe(
         "[Thresholds](ci.md#thresholds) that the results must keep, such as `'throughput > 40000'`. A size skips those of runs that it does not have.",
+      ),
+    objectives: objectiveList()
+      .default([])
+      .describe(
+        '[Objectives](ci.md#objectives) without an exit code, in the grammar of thresholds. The report says up to which load each holds. Also of disks: `share(disk.latency < 8 ms) >= 90 %`.',
       ),
     lease: lease.default({ graceMinutes: 30 }).describe('Limits on the time and cost of the hardware.'),
   }).meta({ title: 'Proofload campaign' });

@@ -1,54 +1,35 @@
 /** Refuses security that a cluster or a load cannot have. Pure. */
 import { isExisting } from '../plan/clusters.ts';
-import type { Cluster } from '../plan/plan.ts';
-import type { FieldPath } from '../input/source.ts';
-import { factsOf } from '../workloads/registry.ts';
-import { clustersOfLoad } from '../workloads/used-clusters.ts';
+import { clustersOfLoad, factsOf } from '../workloads/registry.ts';
 import { campaignClusters } from './clusters/campaign-clusters.ts';
-import { loadsInForms, type Draft, type PartialLoad } from './draft/draft.ts';
-import type { Faults } from './faults.ts';
+import { loadsInForms, type Draft } from './draft/draft.ts';
+import { formsOfCluster } from './every-setting.ts';
 
 /** Reports clusters that cannot have the security that they ask for, and loads that cannot connect to such a cluster. */
-export function checkSecurity(draft: Draft, faults: Faults): void {
-  const { campaign, clusters, variants } = draft;
+export function checkSecurity(draft: Draft): void {
   const loads = loadsInForms(draft).map(({ load }) => load);
-  for (const { name, facts, path } of campaignClusters(campaign)) {
-    const forms: [FieldPath, Cluster | undefined][] = [
-      [[...path, 'security'], clusters[name]],
-      ...variants
-        .filter(({ systems }) => systems.has(name))
-        .map((variant): [FieldPath, Cluster | undefined] => [
-          ['variants', variant.name, 'systems', name],
-          variant.clusters[name],
-        ]),
-    ];
-    for (const [place, form] of forms) {
-      const fault = form?.security && !isExisting(form) ? (facts.security?.fault?.(form) ?? null) : null;
-      if (fault !== null) faults.add(place, fault);
-      for (const load of form ? loads : []) {
-        if (clustersOfLoad(load).includes(name))
-          checkLoad(load, { cluster: path, isLoaded: load.cluster === name }, form!, faults);
+  for (const cluster of campaignClusters(draft.campaign)) {
+    const { name, facts } = cluster;
+    const section = cluster.path.join('.');
+    for (const { path, form } of formsOfCluster(cluster, draft)) {
+      if (!form?.security) continue;
+      const { tls, sasl } = form.security;
+      const fault = isExisting(form) ? null : facts.security?.fault?.(form);
+      if (fault) draft.faults.add([...path, 'security'], fault);
+      for (const load of loads.filter((each) => clustersOfLoad(each).includes(name))) {
+        const { title, protects } = factsOf(load.workload);
+        // What protects the connections to its own cluster does nothing for those to another.
+        const able = load.cluster === name ? (protects ?? []) : [];
+        const lacking = [
+          ...(tls && !able.includes('tls') ? ['TLS'] : []),
+          ...(sasl !== undefined && !able.includes('sasl') ? ['SASL'] : []),
+        ];
+        if (lacking.length > 0)
+          draft.faults.add(
+            load.pathOf(),
+            `${title} cannot connect with ${lacking.join(' and ')}, which ${section}.security asks for; remove it there, or take another workload`,
+          );
       }
     }
   }
-}
-
-function checkLoad(
-  { workload, pathOf }: PartialLoad,
-  { cluster, isLoaded }: { cluster: FieldPath; isLoaded: boolean },
-  { security = {} }: Cluster,
-  faults: Faults,
-): void {
-  const facts = factsOf(workload);
-  // What protects the connections to its own cluster does nothing for those to another.
-  const { protects = [] } = isLoaded ? facts : {};
-  const lacking = [
-    ...(security.tls && !protects.includes('tls') ? ['TLS'] : []),
-    ...(security.sasl !== undefined && !protects.includes('sasl') ? ['SASL'] : []),
-  ];
-  if (lacking.length === 0) return;
-  faults.add(
-    pathOf(),
-    `${facts.title} cannot connect with ${lacking.join(' and ')}, which ${cluster.join('.')}.security asks for; remove it there, or take another workload`,
-  );
 }

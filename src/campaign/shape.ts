@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
-import { fieldAt } from '../input/field-at.ts';
+import { fieldAt, isMapping, isWithin } from '../input/field-at.ts';
 import { campaignSchema } from './campaign-schema.ts';
 import type { Shape } from './valid-part.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -11,30 +11,26 @@ import { partialParameters } from './file/loads.ts';
 
 export function checkShape(value: unknown, faults: Faults): Shape {
   const rest: unknown = structuredClone(value);
-  const dropped = new Set<string>();
-  const isDropped = (path: FieldPath): boolean =>
-    path.some((_, index) => dropped.has(JSON.stringify(path.slice(0, index + 1))));
-
+  const dropped: FieldPath[] = [];
   let parsed = campaignSchema.safeParse(rest);
-  for (const issue of parsed.error?.issues ?? []) {
-    for (const { path, sentence } of toFaults(issue)) faults.add(path, ownFault(value, path) ?? sentence);
-  }
+  for (const { path, sentence } of (parsed.error?.issues ?? []).flatMap(toFaults))
+    faults.add(path, faultOfParameter(value, path) ?? sentence);
   // The rest may lack a required field after the removal. Then its parent is removed too, one step up each time.
   while (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const paths = toFaults(issue).map((fault) => fault.path);
-      for (const path of paths) {
-        const removed = putReplacement(rest, path) ? path : remove(rest, path);
-        if (removed.length === 0)
-          return { campaign: null, isComplete: false, dropped: () => true, droppedInside: () => true };
-        dropped.add(JSON.stringify(removed));
-      }
+    for (const { path } of parsed.error.issues.flatMap(toFaults)) {
+      const removed = putReplacement(rest, path) ? path : remove(rest, path);
+      if (removed.length === 0)
+        return { campaign: null, isComplete: false, dropped: () => true, droppedInside: () => true };
+      dropped.push(removed);
     }
     parsed = campaignSchema.safeParse(rest);
   }
-  const droppedInside = (path: FieldPath): boolean =>
-    [...dropped].some((each) => each.startsWith(`${JSON.stringify(path).slice(0, -1)},`));
-  return { campaign: parsed.data, isComplete: dropped.size === 0, dropped: isDropped, droppedInside };
+  return {
+    campaign: parsed.data,
+    isComplete: dropped.length === 0,
+    dropped: (path) => dropped.some((each) => isWithin(path, each)),
+    droppedInside: (path) => dropped.some((each) => each.length > path.length && isWithin(each, path)),
+  };
 }
 
 function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string }[] {
@@ -51,14 +47,13 @@ function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string 
  * Why the load's own generator refuses a parameter of a level; null for any other field. A level names only the load, so its schema
  * has the parameters of all generators.
  */
-function ownFault(file: unknown, path: FieldPath): string | null {
+function faultOfParameter(file: unknown, path: FieldPath): string | null {
   const [top, , runs, run, , load, parameter] = path;
-  if (top !== 'sizes' || runs !== 'runs' || run === undefined || load === undefined || parameter === undefined)
-    return null;
+  if (top !== 'sizes' || runs !== 'runs' || !run || !load || !parameter) return null;
   const workload = fieldAt(file, ['runs', run, 'loads', load, 'workload']);
   if (typeof workload !== 'string' || !isWorkload(workload)) return null;
-  const own = partialParameters(workload)[parameter]?.safeParse(fieldAt(file, path));
-  const [issue] = own?.error?.issues ?? [];
+  const parsed = partialParameters(workload)[parameter]?.safeParse(fieldAt(file, path));
+  const [issue] = parsed?.error?.issues ?? [];
   return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(' ') : null;
 }
 
@@ -76,23 +71,16 @@ function putReplacement(file: unknown, path: FieldPath): boolean {
   const value = replacements.get(key);
   const parent = fieldAt(file, path.slice(0, -1));
   if (key === undefined || value === undefined || typeof parent !== 'object' || parent === null) return false;
-  if (Reflect.get(parent, key) === value) return false;
-  return Reflect.set(parent, key, value);
+  return Reflect.get(parent, key) !== value && Reflect.set(parent, key, value);
 }
 
 /** Removes the field at `path`, or its nearest existing parent. Returns the removed path, which is empty for the complete file. */
 function remove(file: unknown, path: FieldPath): FieldPath {
-  let parent: unknown = file;
-  for (const [depth, step] of path.entries()) {
-    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, step))
-      return remove(file, path.slice(0, depth));
-    if (depth === path.length - 1) {
-      // Removing one item would shift the indexes of the later ones, so the complete list is removed.
-      if (Array.isArray(parent)) return remove(file, path.slice(0, depth));
-      Reflect.deleteProperty(parent, step);
-      return path;
-    }
-    parent = Reflect.get(parent, step);
-  }
-  return [];
+  const step = path.at(-1);
+  if (step === undefined) return [];
+  const parent = fieldAt(file, path.slice(0, -1));
+  // Removing one item would shift the indexes of the later ones, so the complete list is removed.
+  if (!isMapping(parent) || !Object.hasOwn(parent, step)) return remove(file, path.slice(0, -1));
+  Reflect.deleteProperty(parent, step);
+  return path;
 }

@@ -2,10 +2,9 @@
 import { word } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Plan, RunPlan } from '../plan/plan.ts';
-import { contradictions, isOf, thresholdFaults } from '../thresholds/check.ts';
-import { clusterOfLoad } from './clusters/campaign-clusters.ts';
+import { checkLevelObjective, checkThreshold, contradictions } from '../thresholds/check.ts';
+import { clusterOfLoad } from './clusters/load-clusters.ts';
 import type { Draft } from './draft/draft.ts';
-import type { Faults } from './faults.ts';
 import type { Campaign } from './schema.ts';
 
 /**
@@ -16,38 +15,54 @@ import type { Campaign } from './schema.ts';
  * @param runs null if the runs could not be planned: then only the texts are checked
  */
 export function planThresholds(
-  { campaign, size, variants }: Pick<Draft, 'campaign' | 'size' | 'variants'>,
+  draft: Draft,
   given: readonly string[],
   runs: RunPlan[] | null,
-  faults: Faults,
-): { thresholds: Pick<Plan, 'thresholds'>; outside: string[] } {
-  const plan = runs && { steps: runs, variants: { all: variants } };
-  const atSize = campaign.sizes[size]?.thresholds ?? [];
-  const inFile: { text: string; path: FieldPath; isOfSize: boolean }[] = [
-    ...campaign.thresholds.map((each, index) => ({ text: each, path: ['thresholds', index], isOfSize: false })),
-    ...atSize.map((each, index) => ({ text: each, path: ['sizes', size, 'thresholds', index], isOfSize: true })),
+): Pick<Plan, 'thresholds'> {
+  const { campaign, size, faults } = draft;
+  const { plan, absent } = judgedIn(draft, runs);
+  const ofSize = campaign.sizes[size]?.thresholds ?? [];
+  const all: { text: string; path: FieldPath | null; mayBeAbsent?: boolean }[] = [
+    ...campaign.thresholds.map((text, index) => ({ text, path: ['thresholds', index], mayBeAbsent: true })),
+    ...ofSize.map((text, index) => ({ text, path: ['sizes', size, 'thresholds', index] })),
+    ...given.map((text) => ({ text, path: null })),
   ];
-  const kept: string[] = [];
-  for (const { text: each, path, isOfSize } of inFile) {
-    const isLeftOut = !isOfSize && runs !== null && isOf(each, absentNames(campaign, runs));
-    const found = isLeftOut ? [] : thresholdFaults(each, plan);
-    for (const fault of found) faults.add(path, fault);
-    if (!isLeftOut && found.length === 0) kept.push(each);
+  const refuse = ({ text, path }: (typeof all)[number], fault: string): void =>
+    faults.add(path, path ? fault : `--threshold ${word(text)}: ${fault}`);
+  const kept = all.flatMap((each) => {
+    const { threshold, faults: found } = checkThreshold(each.text, plan);
+    if (each.mayBeAbsent && threshold?.scope && absent.includes(threshold.scope)) return [];
+    for (const fault of found) refuse(each, fault);
+    return threshold && found.length === 0 ? [{ ...each, threshold }] : [];
+  });
+  for (const both of contradictions(kept.map(({ threshold }) => threshold))) {
+    const first = kept.find(({ threshold }) => both.includes(threshold));
+    if (first) refuse(first, `${both.map(({ text }) => text).join(' and ')} cannot both hold`);
   }
-  const outside = given.flatMap((each) =>
-    thresholdFaults(each, plan).map((fault) => `--threshold ${word(each)}: ${fault}`),
-  );
-  const all = [...new Set([...kept, ...given])];
-  for (const [one, other] of contradictions(all)) {
-    const written = inFile.find(({ text }) => [one, other].some((each) => isSameText(text, each)));
-    const fault = `${one} and ${other} cannot both hold`;
-    if (written) faults.add(written.path, fault);
-    else outside.push(`--threshold: ${fault}`);
-  }
-  return { thresholds: all.length > 0 ? { thresholds: all } : {}, outside };
+  const thresholds = [...new Set(kept.map(({ text }) => text))];
+  return thresholds.length > 0 ? { thresholds } : {};
 }
 
-const isSameText = (given: string, text: string): boolean => given.trim().replaceAll(/\s+/g, ' ') === text;
+/** The objectives that the plan keeps, of loads that the size has. */
+export function planObjectives(draft: Draft, runs: RunPlan[] | null): Pick<Plan, 'objectives'> {
+  const { campaign, faults } = draft;
+  const { plan, absent } = judgedIn(draft, runs);
+  const kept = campaign.objectives.flatMap((given, index) => {
+    const { objective, faults: found } = checkLevelObjective(given, plan);
+    if (objective?.scope && absent.includes(objective.scope)) return [];
+    for (const fault of found) faults.add(['objectives', index], fault);
+    return objective && found.length === 0 ? [objective.text] : [];
+  });
+  return kept.length > 0 ? { objectives: [...new Set(kept)] } : {};
+}
+
+/** What can be judged, and names in the file that nothing at this size has. */
+function judgedIn({ campaign, variants }: Draft, runs: RunPlan[] | null) {
+  return {
+    plan: runs && { steps: runs, variants: { all: variants } },
+    absent: runs ? absentNames(campaign, runs) : [],
+  };
+}
 
 /** Names in the file that nothing at this size has. */
 function absentNames(campaign: Campaign, planned: RunPlan[]): string[] {

@@ -3,7 +3,7 @@ import { RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
 import { costText, leaseSummaryText } from '../hardware/lease/lease-text.ts';
 import { rangeExplained } from '../text/expected-range.ts';
-import { askYes } from './ask-yes.ts';
+import { askYes } from './terminal.ts';
 
 /** Asks nothing where nothing has a price. Throws a `RefusalError` unless the answer is yes. */
 export async function approveSpending(

@@ -1,20 +1,15 @@
 /** The hosts of a campaign that are up, for the commands that a person runs on them. */
-import { join } from 'node:path';
-import { viewCampaign, campaignHandle, type CampaignView } from '../control/campaign-view.ts';
-import { existingControlPlane } from '../control/control-plane.ts';
+import { viewCampaign, type CampaignView } from '../control/campaign-view.ts';
+import { withRunningServer } from '../control/control-plane.ts';
 import { noteAccess } from '../control/control-campaign.ts';
 import { hostsOfOthers } from '../control/own-hosts.ts';
-import type { HostAccess } from '../control/progress/accessed.ts';
+import type { HostAccess } from '../control/progress/controls.ts';
 import { upState } from '../control/progress/hosts-up.ts';
 import { suggestion } from '../input/closest.ts';
-import { FileError } from '../input/file-error.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { orRefusal, RefusalError } from '../input/refusal.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
-import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import { resultsFolder } from '../state/paths.ts';
-import { refuseNoId } from './campaign-id.ts';
-import { unknownCampaign } from './known-campaign.ts';
+import { recordHere } from './campaign-id.ts';
 import { printError } from './terminal.ts';
 
 /** A campaign, with its hosts if they are up. */
@@ -30,8 +25,7 @@ export interface CampaignHosts {
 
 /** @throws RefusalError for a campaign without results here, and for hosts that do not belong to this state folder */
 export async function findCampaignHosts(campaignId: string): Promise<CampaignHosts> {
-  refuseNoId(campaignId);
-  const record = await recordOf(campaignId);
+  const record = await recordHere(campaignId);
   const { why, measuring } = upState(campaignId, record, await viewOf(campaignId));
   if (why !== null || !record.inventory) return { record, inventory: null, why: why ?? '', measuring };
   const faults = hostsOfOthers(record.inventory, record.plan);
@@ -51,7 +45,11 @@ export async function openCampaignHost(
 }
 
 /** @throws RefusalError with the known hosts */
-export function hostIn(campaignId: string, { hosts }: Inventory, name: string): InventoryHost {
+export function hostIn<Host extends { name: string }>(
+  campaignId: string,
+  { hosts }: { hosts: readonly Host[] },
+  name: string,
+): Host {
   const host = hosts.find((each) => each.name === name);
   if (host) return host;
   const names = hosts.map((each) => each.name);
@@ -64,38 +62,17 @@ export async function warnOfMeasurement(campaignId: string, measuring: string[],
   printError(
     `Warning: ${measuring.join(' and ')} is being measured, and what you do on ${access.host} counts in its figures. The report will say so.`,
   );
-  const plane = await existingControlPlane();
-  if (!plane) return;
-  try {
-    await noteAccess(plane.client, campaignId, access);
-  } catch (error) {
-    // The campaign may have ended just now, or run with earlier code.
-    if (!(error instanceof RefusalError)) throw error;
-    printError(`The campaign did not record it: ${error.faults.join(' ')}`);
-  } finally {
-    await plane.client.connection.close();
-  }
-}
-
-async function recordOf(campaignId: string): Promise<CampaignRecord> {
-  try {
-    return await readCampaignRecord(join(resultsFolder, campaignId));
-  } catch (error) {
-    if (error instanceof FileError && error.fault === 'absent') throw unknownCampaign(campaignId);
-    throw error;
-  }
+  const answer = await withRunningServer(
+    async (plane) => plane && (await orRefusal(noteAccess(plane.client, campaignId, access))),
+  );
+  // The campaign may have ended just now, or run with earlier code.
+  if (answer instanceof RefusalError) printError(`The campaign did not record it: ${answer.faults.join(' ')}`);
 }
 
 /** Null if no server runs, or the server does not know the campaign: its database may be new. */
 async function viewOf(campaignId: string): Promise<CampaignView | null> {
-  const plane = await existingControlPlane();
-  if (!plane) return null;
-  try {
-    return await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
-  } catch (error) {
-    if (error instanceof RefusalError) return null;
-    throw error;
-  } finally {
-    await plane.client.connection.close();
-  }
+  const view = await withRunningServer(
+    async (plane) => plane && (await orRefusal(viewCampaign(plane.client, campaignId))),
+  );
+  return view instanceof RefusalError ? null : view;
 }

@@ -1,5 +1,5 @@
 import { readCampaignText } from '../campaign/find.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { orRefusal, RefusalError } from '../input/refusal.ts';
 import { matrixCounts, sliceTexts } from '../campaign/order-texts.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { stepCounts } from './datasets-view.ts';
@@ -22,17 +22,14 @@ export async function checkCampaign(
   const warnings = new Set<string>();
   const counts: string[] = [];
   for (const size of sizes) {
-    try {
-      const planned = await planRequest({ campaign, profile, size, set: [], allowUnlockedCode }, true);
-      const { plan } = planned;
-      counts.push(
-        ...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`),
-      );
-      for (const warning of planned.warnings) warnings.add(warning);
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-      for (const fault of error.faults) faults.add(fault);
+    const planned = await orRefusal(planRequest({ campaign, profile, size, set: [], allowUnlockedCode }, true));
+    if (planned instanceof RefusalError) {
+      for (const fault of planned.faults) faults.add(fault);
+      continue;
     }
+    const { plan } = planned;
+    counts.push(...[...matrixCounts(plan), ...sliceTexts(plan), ...stepCounts(plan)].map((line) => `${size}: ${line}`));
+    for (const warning of planned.warnings) warnings.add(warning);
   }
   return { faults: [...faults], warnings: [...warnings], sizes, counts };
 }

@@ -3,15 +3,18 @@ import type { Pause } from '../../infra/confirmed-absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
 import type { OwnedHardware } from '../../infra/owned.ts';
 import { quoted } from '../input/readable.ts';
-import { RefusalError } from '../input/refusal.ts';
-import { isOwnerId } from '../state/owner.ts';
-import { askYes } from './ask-yes.ts';
-import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
-import { cleanupRegions } from './cleanup-regions.ts';
+import { orRefusal, RefusalError } from '../input/refusal.ts';
+import { isOwnerId, ownerId } from '../state/owner.ts';
+import { askYes, speaker, print } from './terminal.ts';
+import { foundText, outcomeText, type EverythingOutcome } from './cleanup-view.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { refuseHeld } from './refuse-held.ts';
-import { speaker } from './say.ts';
-import { print } from './terminal.ts';
+import type { Profile } from '../providers/profile.ts';
+import { providerOf, providers, searchedProviders } from '../providers/registry.ts';
+import { listProfiles, readProfile } from '../hardware/profile/read.ts';
+import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
+import { holderOf } from '../../infra/cleanup.ts';
+import { withRunningServer } from '../control/control-plane.ts';
+import { holdersOf } from '../control/running.ts';
 
 export interface EverythingOptions {
   owner: string;
@@ -71,4 +74,64 @@ export async function removeOrList(
   const outcome = after ? { ...listed, failed: after.failed, removed: found.length > 0, left: after.found } : listed;
   say(outcomeText(outcome, apply, failed));
   return outcome;
+}
+
+interface CleanupRegions {
+  /** Sorted, each once. */
+  regions: string[];
+  /** One sentence for each stack file that could not be read. */
+  unread: string[];
+}
+
+/**
+ * The given regions, those of all stack files here, and those in which this state folder created resources.
+ *
+ * @throws RefusalError for a value that is not a region, and if no region is known
+ */
+async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
+  const searches = Object.values(providers).flatMap(({ ownerSearch }) => ownerSearch ?? []);
+  const examples = searches.map(({ exampleRegion }) => exampleRegion).join(' or ');
+  const wrong = asked.filter((each) => !searches.some(({ isRegion }) => isRegion(each)));
+  if (wrong.length > 0)
+    throw new RefusalError(wrong.map((each) => `--region ${each}: must be a region, such as ${examples}`));
+  const regions = new Set(asked);
+  const unread: string[] = [];
+  const add = (profile: Profile): void => {
+    for (const region of providerOf(profile.provider).ownerSearch?.regionsOf(profile) ?? []) regions.add(region);
+  };
+  for (const stack of await listBroughtUp()) {
+    const profile = await lastBroughtUp(stack);
+    if (profile) add(profile);
+  }
+  for (const name of await listProfiles()) {
+    const profile = await orRefusal(readProfile(name));
+    if (!(profile instanceof RefusalError)) add(profile);
+    else unread.push(`The stack file of ${name} cannot be read, so its region is not searched: ${profile.faults[0]}`);
+  }
+  if (regions.size === 0)
+    throw new RefusalError([
+      `No stack file here names a region of ${searchedProviders()}: give each region with --region, such as ${examples}.`,
+    ]);
+  return { regions: [...regions].toSorted(), unread };
+}
+
+/**
+ * Refuses to remove everything of this state folder while its campaigns or their leases hold hardware. Other state folders
+ * cannot be checked: their resources are listed with the time until which they are held.
+ *
+ * @throws RefusalError with one sentence for each held stack
+ */
+async function refuseHeld(owner: string): Promise<void> {
+  if (owner !== (await ownerId())) return;
+  const faults: string[] = [];
+  const holders = await withRunningServer(async (plane) => plane && (await holdersOf(plane.client)));
+  for (const stack of await listBroughtUp()) {
+    const profile = await lastBroughtUp(stack);
+    const { held, reason } = profile ? (await holderOf(profile, holders)).verdict : { held: false, reason: '' };
+    if (held)
+      faults.push(
+        `${owner} is the owner id of this state folder, and its stack ${stack} is ${reason}: wait for the campaign to end, or cancel it.`,
+      );
+  }
+  if (faults.length > 0) throw new RefusalError(faults);
 }

@@ -1,5 +1,5 @@
 import { cleanUp } from '../../infra/cleanup.ts';
-import { existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { withRunningServer, type ControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/running.ts';
 import type { CleanedStack } from '../hardware/lease/cleanup-decision.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -19,21 +19,18 @@ export async function cleanupHere(
   apply: boolean,
 ): Promise<{ cleaned: CleanedStack[]; exitCode: ExitCode }> {
   if (profile !== undefined) await readProfile(profile);
-  const plane = await existingControlPlane();
   if (apply) noteHardware(campaign ?? null);
-  try {
-    const cleaned = await cleanUp({
+  const cleaned = await withRunningServer((plane) =>
+    cleanUp({
       only: ({ name }, of) => (profile ?? name) === name && (campaign === undefined || campaign === of),
       holders: async () => plane && (await holdersOf(plane.client)),
       // Hosts that a person brought up are none of a campaign's.
       remove: apply ? (campaign === undefined ? 'everything' : 'of campaigns') : 'nothing',
-    });
-    const isLeft = cleaned.some(({ left }) => left.length > 0);
-    if (!isLeft) noteNoHardware();
-    return { cleaned, exitCode: isLeft ? exitCodes.hardwareLeft : exitCodes.done };
-  } finally {
-    await plane?.client.connection.close();
-  }
+    }),
+  );
+  const isLeft = cleaned.some(({ left }) => left.length > 0);
+  if (!isLeft) noteNoHardware();
+  return { cleaned, exitCode: isLeft ? exitCodes.hardwareLeft : exitCodes.done };
 }
 
 /** Removes what ended campaigns left on this machine or on machines of a person, where it would disturb the next one. */

@@ -1,5 +1,5 @@
 /** The commands and options of the command line. Each command is a file; heavy modules (Temporal, Pulumi, charts) load only when one runs. */
-import { Command } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
@@ -22,6 +22,15 @@ import { skipCommand } from './commands/skip.ts';
 import { sshCommand } from './commands/ssh.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
+
+const groups: Record<string, (() => CommandUnknownOpts)[]> = {
+  'Campaigns:': [runCommand, attachCommand, statusCommand, cancelCommand, resumeCommand, reportCommand, compareCommand],
+  'While a campaign runs:': [pauseCommand, skipCommand],
+  'While its hosts are up:': [logsCommand, sshCommand, execCommand],
+  'Hardware:': [releaseCommand, extendCommand, cleanupCommand],
+  'Before a campaign:': [newCommand, listCommand, planCommand, checkCommand, lockCommand],
+  'Server and worker:': [serverCommand, workerCommand],
+};
 
 /** @param version of Proofload */
 export function commandLine(version: string) {
@@ -47,30 +56,11 @@ Start with:
     )
     .showHelpAfterError('Run proofload --help for all commands.');
 
-  program.commandsGroup('Campaigns:');
-  for (const command of [
-    runCommand(),
-    attachCommand(),
-    statusCommand(),
-    cancelCommand(),
-    resumeCommand(),
-    reportCommand(),
-    compareCommand(),
-  ]) {
-    program.addCommand(command);
+  for (const [title, commands] of Object.entries(groups)) {
+    program.commandsGroup(title);
+    for (const command of commands) program.addCommand(command());
   }
-  program.commandsGroup('While a campaign runs:');
-  for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
-  program.commandsGroup('While its hosts are up:');
-  for (const command of [logsCommand(), sshCommand(), execCommand()]) program.addCommand(command);
-  program.commandsGroup('Hardware:');
-  for (const command of [releaseCommand(), extendCommand(), cleanupCommand()]) program.addCommand(command);
   // The earlier name, for scripts that use it.
   program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
-  program.commandsGroup('Before a campaign:');
-  for (const command of [newCommand(), listCommand(), planCommand(), checkCommand(), lockCommand()])
-    program.addCommand(command);
-  program.commandsGroup('Server and worker:');
-  for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
   return program;
 }

@@ -2,7 +2,8 @@
 import { compareRequest, type InterleaveOptions } from './compare-request.ts';
 import { compareResults, type ComparisonOutput } from './comparison-view.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { printSeries, runSeries } from './run-series.ts';
+import { printOutcome } from './follow-to-the-end.ts';
+import { runSeries } from './run-series.ts';
 import { divideBudget } from './series-request.ts';
 import { remainingEstimate, requestText } from './series-view.ts';
 import { print } from './terminal.ts';
@@ -25,15 +26,15 @@ export async function compareInterleaved(
     print(options.json ? `${JSON.stringify({ id, sessions, dollars: remainingEstimate(request) }, null, 2)}\n` : text);
     return exitCodes.done;
   }
-  const ended = await runSeries(asked, options);
-  const isComplete = ended.series?.campaigns.every(({ ending }) => ending?.state === 'done') ?? false;
+  const followed = await runSeries(asked, options);
+  const isComplete = followed.view?.series?.campaigns.every(({ ending }) => ending?.state === 'done') ?? false;
   if (!isComplete) {
-    await printSeries(id, ended, options.json ?? false);
-    return ended.exitCode;
+    await printOutcome(id, followed, options.json);
+    return followed.exitCode;
   }
   const judged = await compareResults(
     sides.map((ids) => ids.join(',')),
     options,
   );
-  return ended.exitCode === exitCodes.done ? judged : ended.exitCode;
+  return followed.exitCode === exitCodes.done ? judged : followed.exitCode;
 }

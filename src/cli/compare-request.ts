@@ -1,4 +1,5 @@
 /** The series that `proofload compare --interleave` is asked for: sessions of two campaigns in turns. */
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { orderSeed } from '../campaign/draft/read-draft.ts';
 import { sessionOrder, type Side } from '../campaign/session-order.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -8,6 +9,7 @@ import { fewestTrials } from '../statistics/ratio-interval.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { elapsed } from '../text/figures.ts';
 import { levelKey } from '../workloads/throughput.ts';
+import { newCampaignId } from './campaign-id.ts';
 import type { CommandLineRequest } from './request.ts';
 import type { SeriesOptions } from './run-series.ts';
 import { planConfigurations, type AskedSeries, type PlannedConfiguration } from './series-request.ts';
@@ -31,8 +33,7 @@ export async function compareRequest(named: string[], options: InterleaveOptions
   const requests = [requestOf(a, options.setA, options), requestOf(b, options.setB, options)];
   const [A, B] = (await planConfigurations(requests, ['A', 'B'])) as [PlannedConfiguration, PlannedConfiguration];
   refuseNothingInCommon(A.plan, B.plan);
-  const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
-  const id = options.id ?? `compare-${A.plan.campaign}-${time}`;
+  const id = options.id ?? newCampaignId(`compare-${A.plan.campaign}`, []);
   // Not of the number of blocks: more of them continue the order.
   const sessions = sessionOrder(id, blocks, orderSeed(id, profile, size, 0));
   const sides = { A, B };
@@ -56,30 +57,16 @@ export async function compareRequest(named: string[], options: InterleaveOptions
   };
 }
 
-/** Options that mean nothing without --interleave. */
-const only = [
-  'plan',
-  'blocks',
-  'profile',
-  'size',
-  'set',
-  'setA',
-  'setB',
-  'id',
-  'maxHours',
-  'maxDollars',
-  'allowUnlockedCode',
-  'iOwnThisCluster',
-  'yes',
-  'detach',
-];
-
-/** Throws a `RefusalError` if an option of --interleave was given without it. */
-export function refuseInterleaveOptions(sourceOf: (name: string) => string | undefined): void {
-  const given = only.filter((name) => sourceOf(name) === 'cli');
+/** Throws a `RefusalError` if options whose description begins "with --interleave" were given without it. */
+export function refuseInterleaveOptions(command: CommandUnknownOpts): void {
+  const given = command.options.filter(
+    (option) =>
+      option.description.startsWith('with --interleave') &&
+      command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
   if (given.length === 0) return;
-  const flags = given.map((name) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-  throw new RefusalError([`${flags.join(', ')}: only with --interleave, which runs the campaigns that it compares.`]);
+  const flags = given.map(({ long }) => long).join(', ');
+  throw new RefusalError([`${flags}: only with --interleave, which runs the campaigns that it compares.`]);
 }
 
 function requestOf(campaign: string, ofSide: string[], options: InterleaveOptions): CommandLineRequest {

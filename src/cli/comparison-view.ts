@@ -1,7 +1,16 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { comparisonParts } from '../report/comparison-tables.ts';
+import { campaignLayout } from '../measurement/results/layout.ts';
+import { readCampaignRecord } from '../measurement/results/read.ts';
+import { findReference } from '../report/files/references.ts';
+import { comparisonReport } from '../report/comparison-report.ts';
+import type { Report } from '../report/document/document.ts';
+import { reportHtml } from '../report/document/html.ts';
+import { reportMarkdown } from '../report/document/markdown.ts';
+import type { FigurePart } from '../report/figures.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
@@ -12,7 +21,7 @@ import { thresholdLine } from '../report/threshold-tables.ts';
 import { gateExitCode, type ExitCode } from './exit-codes.ts';
 import { givenThresholds, writeGateFiles, type GateOptions } from './gate.ts';
 import { tableText } from './table-text.ts';
-import { print } from './terminal.ts';
+import { print, printError } from './terminal.ts';
 
 export interface ComparisonOutput extends GateOptions {
   json?: true | undefined;
@@ -26,7 +35,7 @@ export interface ComparisonOutput extends GateOptions {
  * campaign cannot be read, or a threshold is not one of changes.
  */
 export async function compareResults(sides: string[], options: ComparisonOutput): Promise<ExitCode> {
-  const { json, html, markdown } = options;
+  const { json } = options;
   const texts = givenThresholds(options);
   const comparison = compareCampaigns(await readCompared(sides, resultsFolder));
   const faults = texts.flatMap((text) =>
@@ -34,10 +43,7 @@ export async function compareResults(sides: string[], options: ComparisonOutput)
   );
   if (faults.length > 0) throw new RefusalError(faults);
   const thresholds = judgeComparison(texts, comparison);
-  for (const { alterations = [] } of comparison.campaigns) {
-    for (const sentence of alterations) process.stderr.write(`Warning: ${sentence}\n`);
-  }
-  await writeComparison(comparison, { html, markdown });
+  await writePages(comparison, options, () => comparisonReport(comparison));
   await writeGateFiles(comparison.campaigns.map(({ id }) => id).join(' and '), thresholds, [], options);
   if (json) {
     const data = thresholds.length > 0 ? { ...comparison, thresholds } : comparison;
@@ -50,25 +56,37 @@ export async function compareResults(sides: string[], options: ComparisonOutput)
 }
 
 /** A comparison for the terminal. */
-export function comparisonText(comparison: Comparison): string {
-  return comparisonParts(comparison)
-    .flatMap(({ title, tables }) => [title.toUpperCase(), ...tables.map(tableText)])
-    .join('\n\n')
-    .concat('\n');
+export const comparisonText = (comparison: Comparison): string => partsText(comparisonParts(comparison));
+
+/** @param answers lines before the parts */
+export function partsText(parts: FigurePart[], answers: string[] = []): string {
+  const texts = parts.flatMap(({ title, tables }) => [title.toUpperCase(), ...tables.map(tableText)]);
+  return `${[...answers, ...texts].join('\n\n')}\n`;
 }
 
-/** Writes the page and the Markdown if requested. */
-export async function writeComparison(
-  comparison: Comparison,
-  { html, markdown }: Pick<ComparisonOutput, 'html' | 'markdown'>,
+/** Warns of altered results, and writes the page and the Markdown if requested. */
+export async function writePages(
+  { campaigns }: Pick<Comparison, 'campaigns'>,
+  paths: Pick<ComparisonOutput, 'html' | 'markdown'>,
+  reportOf: () => Report,
 ): Promise<void> {
-  if (html !== undefined) {
-    // The chart library takes 0.1 s to load, so load it only when needed.
-    const { comparisonPage } = await import('../report/comparison-page.ts');
-    await writeFileAtomically(resolve(html), comparisonPage(comparison));
-  }
-  if (markdown !== undefined) {
-    const { comparisonMarkdown } = await import('../report/comparison-markdown.ts');
-    await writeFileAtomically(resolve(markdown), comparisonMarkdown(comparison));
-  }
+  for (const sentence of campaigns.flatMap(({ alterations = [] }) => alterations)) printError(`Warning: ${sentence}`);
+  const { html, markdown } = paths;
+  if (html === undefined && markdown === undefined) return;
+  const report = reportOf();
+  if (html !== undefined) await writeFileAtomically(resolve(html), reportHtml(report));
+  if (markdown !== undefined) await writeFileAtomically(resolve(markdown), reportMarkdown(report));
+}
+
+/** With --against: the base and the campaign. Throws a `RefusalError` if either is missing. */
+export async function sidesAgainst(named: string[], against: string): Promise<string[]> {
+  const [name, ...more] = named;
+  if (name === undefined || more.length > 0)
+    throw new RefusalError([`--against ${against}: name one campaign, which is compared with an earlier one.`]);
+  const folder = [join(resultsFolder, name), resolve(name)].find((each) => existsSync(campaignLayout(each).record));
+  if (folder === undefined)
+    throw new RefusalError([`${name} is not a campaign. "proofload list results" lists the campaigns.`]);
+  const found = await findReference(against, folder, await readCampaignRecord(folder));
+  if (typeof found === 'string') throw new RefusalError([`--against ${against}: ${found}.`]);
+  return [found.folder, folder];
 }

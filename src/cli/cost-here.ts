@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { costOf, type Cost } from '../measurement/results/cost.ts';
 import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { FileError } from '../input/file-error.ts';
-import { resultsFolder } from '../state/paths.ts';
-import { readCampaignRecord } from '../measurement/results/read.ts';
+import { recordIfBegun } from '../measurement/results/standing.ts';
 
 /**
  * The cost of a campaign; null where nothing has a price, and where its results are on another machine or unreadable.
@@ -16,11 +14,12 @@ export async function costHere(
   say: (line: string) => void,
 ): Promise<Cost | null> {
   try {
-    return costOf(await readCampaignRecord(join(resultsFolder, campaignId)), lease, Date.now());
+    const record = await recordIfBegun(campaignId);
+    return record && costOf(record, lease, Date.now());
   } catch (error) {
     // The outcome matters more than the cost: a damaged record must not hide the outcome.
     if (!(error instanceof FileError)) throw error;
-    if (error.fault !== 'absent') for (const fault of error.faults) say(fault);
+    for (const fault of error.faults) say(fault);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** The datasets of a plan as text for the terminal. Pure. */
-import { datasetSizes, mostDatasetBytes, mostRecords, type DatasetSize } from '../campaign/datasets/dataset-sizes.ts';
+import { datasetSizes, mostDatasetBytes, mostRecords, type DatasetSize } from '../campaign/datasets/stored-datasets.ts';
 import type { DatasetPlan } from '../plan/datasets.ts';
 import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -32,10 +32,15 @@ export function datasetRows(plan: Plan, profile: Profile, freeBytes: number | nu
 /** A line of how many steps the plan has, and how large its datasets become; none without datasets. */
 export function stepCounts({ datasets = [], steps }: Pick<Plan, 'datasets' | 'steps'>): string[] {
   if (datasets.length === 0) return [];
-  const sizes = datasets.map(
-    (dataset) => `${plain(bytes(mostRecords(dataset, steps) * dataset.recordBytes))} of ${dataset.name}`,
-  );
-  return [`${steps.length} steps, ${runsOf({ steps }).length} of them runs, with up to ${sizes.join(' and ')}`];
+  const runs = runsOf({ steps }).length;
+  return [`${steps.length} steps, ${runs} of them runs, with up to ${plain(datasetsText({ datasets, steps }))}`];
+}
+
+/** `25 GB of events and 3 GB of users`, each at its largest. */
+export function datasetsText({ datasets = [], steps }: Pick<Plan, 'datasets' | 'steps'>): string {
+  return datasets
+    .map((dataset) => `${bytes(mostRecords(dataset, steps) * dataset.recordBytes)} of ${dataset.name}`)
+    .join(' and ');
 }
 
 function datasetRow({ name, workload, host, cluster, recordBytes, copies }: DatasetPlan, size: DatasetSize): string[] {

@@ -1,14 +1,17 @@
 /** What a command prints when it fails, and its exit code. */
 import { CommanderError } from '@commander-js/extra-typings';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { readable } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { BlockedWorkflowError } from '../control/blocked-workflow-error.ts';
-import { DamagedDatabaseError } from '../control/damaged-database.ts';
+import { BlockedWorkflowError, DamagedDatabaseError, UnansweredError } from '../control/errors.ts';
 import { systemFaultText } from '../input/read-text.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { writeTrace } from './failure-trace.ts';
-import { heldHardwareText, UnansweredError } from '../control/held-hardware.ts';
+import { heldHardwareText } from '../control/held-hardware.ts';
+import { stateFolder } from '../state/paths.ts';
 import { printError } from './terminal.ts';
 
 export interface Failure {
@@ -56,6 +59,9 @@ function end(error: unknown): void {
 
 /** Ends the process with one sentence on any uncaught error or rejection. Call it once, before anything else. */
 export function endCleanly(): void {
+  // At process.exit, Node waits for a compiler thread, which may wait for a garbage collection by the thread that exits: about one
+  // command in 600 hung so on a busy machine (https://github.com/nodejs/node/issues/54918).
+  setFlagsFromString('--no-concurrent-sparkplug');
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   for (const stream of [process.stdout, process.stderr]) {
@@ -75,4 +81,30 @@ function sentenceOf(error: unknown): string {
   const [first = ''] = message.split('\n');
   const kind = error instanceof Error && error.name !== 'Error' ? `${error.name}: ` : '';
   return `Unexpected error in Proofload: ${readable(`${kind}${first}`, maxMessageLength).replace(/[.\s]*$/, '')}.`;
+}
+
+/**
+ * Writes the error with its causes and stacks to a file that only this user can read: under the state folder, or in a
+ * temporary folder if the state folder is not writable. Returns the path, or null if both fail. Synchronous, because the
+ * process may be ending.
+ */
+export function writeTrace(error: unknown, argv: string[], folder = join(stateFolder, 'errors')): string | null {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.txt`;
+  const text = `${argv.join(' ')}\nNode ${process.version}\n\n${inspect(error, { depth: 6 })}\n`;
+  return written(() => folder, name, text) ?? written(temporaryFolder, name, text);
+}
+
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'proofload-error-'));
+
+function written(folderOf: () => string, name: string, text: string): string | null {
+  try {
+    const folder = folderOf();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return path;
+  } catch {
+    // An unwritable state folder may be the error itself. The caller still prints its sentence.
+    return null;
+  }
 }

@@ -50,8 +50,7 @@ export async function follow(
         }
       }
       if (view && view.state !== 'running') return { detached: false, view };
-      await Promise.race([setTimeout(pollMilliseconds), interrupt.pressed]);
-      if (interrupt.count() > 0) {
+      if (await Promise.race([setTimeout(pollMilliseconds, false), interrupt.pressed()])) {
         screen?.clear();
         if ((await interrupt.ask()) === 'detach') return { detached: true };
         await watch.cancel();
@@ -97,30 +96,20 @@ function cut(text: string, columns: number): string {
 
 interface Interrupt {
   /** Resolves at the first Ctrl-C. */
-  pressed: Promise<void>;
-  count(): number;
+  pressed(): Promise<true>;
   ask(): Promise<'detach' | 'cancel'>;
   close(): void;
 }
 
 /** Without a terminal there is no question: Ctrl-C or SIGTERM detaches, and the campaign continues. */
 function watchInterrupt(): Interrupt {
-  let pressed = Promise.withResolvers<void>();
-  let count = 0;
-  const onSignal = () => {
-    count += 1;
-    pressed.resolve();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  let pressed = Promise.withResolvers<true>();
+  const onSignal = () => pressed.resolve(true);
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
-    get pressed() {
-      return pressed.promise;
-    },
-    count: () => count,
+    pressed: () => pressed.promise,
     async ask() {
-      count = 0;
-      pressed = Promise.withResolvers<void>();
+      pressed = Promise.withResolvers<true>();
       if (!process.stdin.isTTY) return 'detach';
       const questions = createInterface({ input: process.stdin, output: process.stdout });
       const again = new AbortController();
@@ -137,9 +126,6 @@ function watchInterrupt(): Interrupt {
         questions.close();
       }
     },
-    close() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-    },
+    close: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
   };
 }

@@ -1,9 +1,16 @@
-/** The thresholds of a command line, and the files that a CI server reads. */
+/** Thresholds of a command line and of a finished campaign, and the files that a CI server reads. */
 import { appendFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import type { ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
 import { unless } from '../thresholds/parse.ts';
+import { thresholdFinding, unknownFigure } from '../findings/thresholds/judge-value.ts';
+import { parseJson } from '../input/read-json.ts';
+import { readTextIfThere } from '../input/read-text.ts';
+import { campaignLayout } from '../measurement/results/layout.ts';
+import { recordIfBegun } from '../measurement/results/standing.ts';
+import { judgedFindingsKind } from '../report/files/findings-schema.ts';
+import { resultsFolder } from '../state/paths.ts';
 
 /** As the options of the commands give them. */
 export interface GateOptions {
@@ -41,4 +48,30 @@ export async function writeGateFiles(
   const text = thresholdSummary(title, findings, sentences);
   if (summary !== undefined) await writeFileAtomically(resolve(summary), text);
   if (page && findings.length > 0) await appendFile(page, `${text}\n`);
+}
+
+/** Writes the files for a CI server. Does nothing for a campaign that left no results. */
+export async function writeCampaignGate(
+  campaignId: string,
+  files: Pick<GateOptions, 'junit' | 'summary'>,
+): Promise<void> {
+  const verdicts = await verdictsOf(campaignId);
+  if (verdicts) await writeGateFiles(campaignId, verdicts.thresholds, verdicts.sentences, files);
+}
+
+/** A campaign that broke off has no findings: its thresholds are inconclusive. Null without a record. */
+async function verdictsOf(campaignId: string): Promise<{ thresholds: ThresholdFinding[]; sentences: string[] } | null> {
+  const { findings } = campaignLayout(join(resultsFolder, campaignId));
+  const text = await readTextIfThere(findings, judgedFindingsKind.largest);
+  if (text !== null) {
+    const { thresholds = [], answers } = parseJson(findings, text, judgedFindingsKind);
+    return { thresholds, sentences: answers.map(({ sentence }) => sentence) };
+  }
+  const record = await recordIfBegun(campaignId);
+  if (!record) return null;
+  const why = 'the campaign ended before its results were analysed';
+  const thresholds = (record.plan.thresholds ?? []).map((text) =>
+    thresholdFinding(text, [unknownFigure(record.id, why, '')]),
+  );
+  return { thresholds, sentences: record.outcome?.reason ? [record.outcome.reason] : [] };
 }

@@ -1,6 +1,6 @@
 /** The hardware of a profile as text for the terminal. Pure. */
 import { dollarsPerHour } from '../campaign/lease/hourly-items.ts';
-import { sourceText } from '../hardware/lease/cost-items-text.ts';
+import { sourceText } from '../hardware/lease/lease-text.ts';
 import { disksText } from '../providers/disks.ts';
 import type { HardwareType, Profile } from '../providers/profile.ts';
 import { exact } from '../text/figures.ts';
@@ -8,9 +8,21 @@ import { priceText } from '../text/money.ts';
 
 /** One row for each hardware type that has hosts. */
 export function hardwareRows(profile: Profile): string[][] {
-  return Object.entries(profile.hardware).flatMap(([key, type]) => {
-    const count = profile.hosts.filter(({ hardware }) => hardware === key).length;
-    return count === 0 ? [] : [[`${count} × ${key}`, ...hardwareCells(type)]];
+  return typesOf(profile).map(([key, type, count]) => [`${count} × ${key}`, ...hardwareCells(type)]);
+}
+
+/** `3 × i3en.3xlarge, 2 × i4i.8xlarge` */
+export function typesText(profile: Profile): string {
+  return typesOf(profile)
+    .map(([key, { plan }, count]) => `${count} × ${plan ?? key}`)
+    .join(', ');
+}
+
+/** The hardware types that have hosts, and how many. */
+function typesOf({ hardware, hosts }: Profile): [key: string, type: HardwareType, count: number][] {
+  return Object.entries(hardware).flatMap(([key, type]): [string, HardwareType, number][] => {
+    const count = hosts.filter((host) => host.hardware === key).length;
+    return count === 0 ? [] : [[key, type, count]];
   });
 }
 
@@ -27,11 +39,7 @@ function hardwareCells(type: HardwareType): string[] {
 
 /** `provider aws, 5 hosts: 3 × i3en.3xlarge, 2 × i4i.8xlarge; $9.56 an hour` */
 export function profileText(profile: Profile): string {
-  const { provider, hosts, hardware } = profile;
-  const names = Object.entries(hardware).flatMap(([key, { plan }]) => {
-    const count = hosts.filter((host) => host.hardware === key).length;
-    return count === 0 ? [] : [`${count} × ${plan ?? key}`];
-  });
+  const { provider, hosts } = profile;
   const rate = dollarsPerHour(profile);
-  return `provider ${provider}, ${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'} (${names.join(', ')}), ${rate === null ? 'no price' : priceText(rate)}`;
+  return `provider ${provider}, ${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'} (${typesText(profile)}), ${rate === null ? 'no price' : priceText(rate)}`;
 }

@@ -4,22 +4,18 @@ import { longestText, mostLeaseHours } from '../input/limits.ts';
 import { hasInvisible } from '../input/readable.ts';
 
 /** Parses an option: a number above zero and at most `maximum`, in digits. */
-export function upTo(maximum: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value > 0 && value <= maximum))
-      throw new InvalidArgumentError(`It must be a number above 0 and at most ${maximum}.`);
-    return value;
-  };
-}
+export const upTo = (maximum: number): ((text: string) => number) =>
+  numberLike(/^\d+(\.\d*)?$|^\.\d+$/, maximum, `a number above 0 and at most ${maximum}`);
 
 /** Parses an option: a whole number from 1 to `maximum`, in digits. */
-export function wholeUpTo(maximum: number): (text: string) => number {
+export const wholeUpTo = (maximum: number): ((text: string) => number) =>
+  numberLike(/^\d+$/, maximum, `a whole number from 1 to ${maximum}`);
+
+function numberLike(pattern: RegExp, maximum: number, what: string): (text: string) => number {
   return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= 1 && value <= maximum))
-      throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`);
-    return value;
+    const value = pattern.test(text) ? Number(text) : Number.NaN;
+    if (value > 0 && value <= maximum) return value;
+    throw new InvalidArgumentError(`It must be ${what}.`);
   };
 }
 
@@ -73,3 +69,26 @@ export const sizeOption = new Option(
 export function everyValue(value: string, before: string[]): string[] {
   return [...before, value];
 }
+
+const none: string[] = [];
+
+export const thresholdOption = new Option(
+  '--threshold <condition>',
+  "a condition that the results must keep, such as 'throughput > 40000'; repeatable",
+)
+  .argParser(everyValue)
+  .default(none);
+
+export const failIfOption = new Option(
+  '--fail-if <condition>',
+  "the opposite of --threshold: a condition that fails, such as 'p99 > 20 ms'; repeatable",
+)
+  .argParser(everyValue)
+  .default(none);
+
+export const junitOption = new Option('--junit <file>', 'write the verdicts on the thresholds as JUnit XML');
+
+export const summaryOption = new Option(
+  '--summary <file>',
+  'write the verdicts on the thresholds as Markdown; they are also appended to $GITHUB_STEP_SUMMARY if it is set',
+);

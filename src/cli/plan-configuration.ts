@@ -1,8 +1,7 @@
 /** What a plan configures: settings, and heaps with their caps. Pure. */
 import { addressesText, isExisting, securityText } from '../plan/clusters.ts';
-import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
+import type { Cluster, Plan } from '../plan/plan.ts';
 import { servicesOf, systemFacts, titleOfCluster } from '../systems/registry.ts';
-import type { MemoryShare } from '../systems/facts.ts';
 import { exact } from '../text/figures.ts';
 
 /** The heap of a process of a cluster. */
@@ -19,27 +18,18 @@ export interface PlannedHeap {
 export function heapsOf({ hosts, clusters }: Pick<Plan, 'hosts' | 'clusters'>): PlannedHeap[] {
   return Object.entries(clusters).flatMap(([name, cluster]) => {
     const services = servicesOf(cluster).flatMap(([service, { memory, starts }]) => {
-      const own = hosts.flatMap((host) =>
-        host.services
-          .filter((each) => each.cluster === name && each.name === service)
-          .map((each) => ({ host, heap: each.heapMebibytes, rest: each.residentMebibytes - each.heapMebibytes })),
+      const placed = hosts.flatMap(({ name: host, services: all }) =>
+        all.filter((each) => each.cluster === name && each.name === service).map((each) => ({ host, ...each })),
       );
-      const started = starts
-        ? bySize(
-            name,
-            starts,
-            own.map(({ host, rest }) => [host, rest - memory.overhead - starts.memory.overhead]),
-          )
-        : [];
-      const given = cluster.heapMebibytes?.[service] !== undefined;
+      const isGiven = cluster.heapMebibytes?.[service] !== undefined;
+      const heaps = placed.map(({ host, heapMebibytes }) => ({ host, heapMebibytes }));
+      const started = placed.map(({ host, heapMebibytes, residentMebibytes }) => ({
+        host,
+        heapMebibytes: residentMebibytes - heapMebibytes - memory.overhead - (starts?.memory.overhead ?? 0),
+      }));
       return [
-        ...bySize(
-          name,
-          { name: service, memory },
-          own.map(({ host, heap }) => [host, heap]),
-          given,
-        ),
-        ...started,
+        ...bySize({ cluster: name, process: service, capMebibytes: isGiven ? null : memory.cap }, heaps),
+        ...(starts ? bySize({ cluster: name, process: starts.name, capMebibytes: starts.memory.cap }, started) : []),
       ];
     });
     return [...services, ...loadHeap(name, cluster)];
@@ -47,17 +37,13 @@ export function heapsOf({ hosts, clusters }: Pick<Plan, 'hosts' | 'clusters'>): 
 }
 
 function bySize(
-  cluster: string,
-  { name, memory }: { name: string; memory: MemoryShare },
-  heaps: [host: PlannedHost, heapMebibytes: number][],
-  isGiven = false,
+  common: Pick<PlannedHeap, 'cluster' | 'process' | 'capMebibytes'>,
+  heaps: { host: string; heapMebibytes: number }[],
 ): PlannedHeap[] {
-  return [...Map.groupBy(heaps, ([, heap]) => heap)].map(([heapMebibytes, own]) => ({
-    cluster,
-    process: name,
-    hosts: own.map(([host]) => host.name),
+  return [...Map.groupBy(heaps, ({ heapMebibytes }) => heapMebibytes)].map(([heapMebibytes, alike]) => ({
+    ...common,
+    hosts: alike.map(({ host }) => host),
     heapMebibytes,
-    capMebibytes: isGiven ? null : memory.cap,
   }));
 }
 

@@ -1,11 +1,12 @@
 /** A plan in at most 25 lines of 100 columns, from which a person decides whether to start it. Pure. */
-import { mostDatasetBytes, mostRecords } from '../campaign/datasets/dataset-sizes.ts';
+import { mostDatasetBytes } from '../campaign/datasets/stored-datasets.ts';
 import { typicalSecondsOf, windowSeconds } from '../campaign/lengths.ts';
-import { startText } from '../campaign/events/event-times.ts';
+import { questionsOf } from '../findings/questions/registry.ts';
+import { startText } from '../plan/events.ts';
 import { costText } from '../hardware/lease/lease-text.ts';
 import { addressesText, isExisting } from '../plan/clusters.ts';
 import type { Plan, RunPlan, Step } from '../plan/plan.ts';
-import { hasRuns, isRun, runsOf, searchesOf, withPossibleRuns } from '../plan/runs-of.ts';
+import { hasRuns, isDeciding, isRun, runsOf, searchesOf, withPossibleRuns } from '../plan/runs-of.ts';
 import type { Profile } from '../providers/profile.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
 import { objectiveText } from '../search/search.ts';
@@ -15,6 +16,8 @@ import { columnsText, columnWidths } from '../text/columns.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { bytes, elapsed, plain, roughly, share } from '../text/figures.ts';
 import { dollarsText, hoursText } from '../text/money.ts';
+import { datasetsText } from './datasets-view.ts';
+import { typesText } from './hardware-view.ts';
 import { clustersText } from './plan-view.ts';
 
 /** What a terminal shows without scrolling and without wrapping. */
@@ -24,6 +27,10 @@ export const mostColumns = 100;
 /** A title is cut to what the levels of its line leave, but not below this. */
 const leastOfTitle = 24;
 const mostOfLevels = 40;
+const mostOfQuestion = 64;
+
+/** Lines of steps and events that questions leave, on a page that is full. */
+const leastOfSteps = 4;
 
 /**
  * What it finds out, hosts, length and cost with their limits, and what runs: one line for all runs of one kind.
@@ -43,17 +50,19 @@ export function planSummary(plan: Plan, profile: Profile, notes: string[], freeB
     ...thresholdsRow(plan),
     ...[...existingNotes(plan), ...notes].map((note) => ['Note', note]),
   ];
+  const details = columnsText(facts.flatMap(wrapped));
+  const foot = ['', 'Nothing was started. "run" in place of "plan" starts it; --verbose shows every detail.'];
+  const questions = columnsText(questionRows(plan)).map((line) => line.trimEnd());
+  const forQuestions = mostLines - details.length - foot.length - leastOfSteps - 6;
   const head = [
     plan.title,
     '',
-    ...columnsText(facts.flatMap(wrapped)),
+    ...details,
+    '',
+    'This campaign answers:',
+    ...firstOf(questions, forQuestions, 'questions'),
     '',
     `What runs, in this order (${countText(plan)}):`,
-  ];
-  const foot = [
-    '',
-    'Nothing was started. The same command with "run" in place of "plan" starts it. Every run, timeouts,',
-    'settings, heaps and memory: --verbose.',
   ];
   const rows = fittedRows(kindsOf(plan).map((steps) => rowOf(plan, steps)));
   const events = columnsText(eventRows(plan));
@@ -64,6 +73,13 @@ export function planSummary(plan: Plan, profile: Profile, notes: string[], freeB
     ...(forEvents > 0 ? ['Events while they run:', ...firstOf(events, forEvents - 1, 'events')] : []),
   ];
   return [...head, ...body, ...foot, ''].map((line) => withEllipsis(line, mostColumns)).join('\n');
+}
+
+/** Each question once: parts of a long run may ask the same. What every campaign asks of itself alike is left out. */
+function questionRows(plan: Plan): string[][] {
+  const asked = questionsOf(plan).filter(({ id }) => id !== 'purchase');
+  const rows = asked.map(({ asks, design }) => [withEllipsis(asks, mostOfQuestion), design]);
+  return [...new Map(rows.map((row) => [row.join('|'), row])).values()];
 }
 
 /** The rows of a label and a sentence that is as long as it is; with the label, a line has these columns left. */
@@ -88,13 +104,10 @@ function firstOf(lines: string[], room: number, what: string): string[] {
 
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-function hostsText({ profile: name }: Plan, { provider, hosts, hardware }: Profile): string {
-  const types = Object.entries(hardware).flatMap(([key, { plan }]) => {
-    const count = hosts.filter((host) => host.hardware === key).length;
-    return count === 0 ? [] : [`${count} × ${plan ?? key}`];
-  });
+function hostsText({ profile: name }: Plan, profile: Profile): string {
+  const { provider, hosts } = profile;
   const where = isOnThisMachine(provider) ? 'on this machine' : `of provider ${provider}`;
-  return `${hosts.length} ${where}, profile ${name}: ${types.join(', ')}`;
+  return `${hosts.length} ${where}, profile ${name}: ${typesText(profile)}`;
 }
 
 function timeText(plan: Plan): string {
@@ -121,14 +134,10 @@ function costRows({ lease }: Plan): string[][] {
 }
 
 function dataRow(plan: Plan, freeBytes: number | null): string[][] {
-  const { datasets = [], steps } = plan;
-  if (datasets.length === 0) return [];
-  const sizes = datasets.map(
-    (dataset) => `${bytes(mostRecords(dataset, steps) * dataset.recordBytes)} of ${dataset.name}`,
-  );
+  if (!plan.datasets) return [];
   const free =
     freeBytes === null ? '' : `, which need ${bytes(mostDatasetBytes(plan))} of ${bytes(freeBytes)} free here`;
-  return [['Data', plain(`up to ${sizes.join(' and ')}${free}`)]];
+  return [['Data', plain(`up to ${datasetsText(plan)}${free}`)]];
 }
 
 function existingNotes({ clusters }: Plan): string[] {
@@ -153,10 +162,14 @@ function thresholdsRow({ thresholds = [] }: Plan): string[][] {
   return [['Thresholds', others.length === 0 ? first : `${first}, and ${others.length} more`]];
 }
 
+/** `19 runs`, or `at most 62 runs` where a step may make fewer. */
+export function runCountText(plan: Plan): string {
+  return `${plan.steps.some(isDeciding) ? 'at most ' : ''}${counted(runsOf(plan).length, 'run')}`;
+}
+
 function countText(plan: Plan): string {
-  const runs = runsOf(plan);
   const others = plan.steps.filter((step) => !hasRuns(step)).length;
-  return [counted(runs.length, 'run'), ...(others === 0 ? [] : [counted(others, 'other step')])].join(', ');
+  return [runCountText(plan), ...(others === 0 ? [] : [counted(others, 'other step')])].join(', ');
 }
 
 function fittedRows(rows: string[][]): string[] {

@@ -1,12 +1,14 @@
 /** A plan as text for the terminal. Pure. */
+import type { Question } from '../findings/questions/question.ts';
+import { questionsOf } from '../findings/questions/registry.ts';
 import { isExisting } from '../plan/clusters.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/phases.ts';
 import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
 import { hasRuns, isRun, runsOf, searchesOf, withPossibleRuns } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory.ts';
-import { clustersTexts, trialOrderTexts } from '../campaign/order-texts.ts';
-import { startText } from '../campaign/events/event-times.ts';
+import { clustersTexts, orderTexts } from '../campaign/order-texts.ts';
+import { startText } from '../plan/events.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
 import { rangeExplained, expectedRangeText } from '../text/expected-range.ts';
@@ -16,7 +18,7 @@ import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
 import { systemFacts, titleOfCluster, variantOf } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
-import { datasetSizes, type DatasetSize } from '../campaign/datasets/dataset-sizes.ts';
+import { datasetSizes, type DatasetSize } from '../campaign/datasets/stored-datasets.ts';
 import { datasetRows } from './datasets-view.ts';
 import { hardwareRows } from './hardware-view.ts';
 import { configurationRows, heapsOf } from './plan-configuration.ts';
@@ -69,19 +71,14 @@ function runRow(run: RunPlan, index: number, times: number): string[] {
 
 /** The events of each run, with the times at which they begin. */
 function eventRows(plan: Plan): string[] {
-  const runs = runsOf(plan).filter(({ events }) => events);
-  if (runs.length === 0) return [];
-  const rows = runs.flatMap(({ id, events = [] }) =>
-    events.map(({ name, title, start, withinSeconds }) => [
-      id,
-      name,
-      startText(start),
-      title,
-      `timeout ${elapsed(withinSeconds)}`,
-    ]),
+  const rows = runsOf(plan).flatMap(({ id, events = [] }) =>
+    events.map((each) => [id, each.name, startText(each.start), each.title, `timeout ${elapsed(each.withinSeconds)}`]),
   );
-  return ['', 'Events, from the start of the loads of their run:', ...columnsText(rows)];
+  return part('Events, from the start of the loads of their run:', columnsText(rows));
 }
+
+/** Absent without lines. */
+const part = (title: string, lines: string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
 
 function otherRow({ title, plannedSeconds, limitSeconds }: Step): string[] {
   return ['', title, elapsed(plannedSeconds), `timeout ${elapsed(limitSeconds)}`, '', ''];
@@ -94,20 +91,15 @@ function variantRows({ all }: NonNullable<Plan['variants']>): string[] {
 
 /** The planned runs of a search are its maximum: it ends as soon as it has its result. */
 function searchRows(plan: Plan): string[] {
-  const searches = searchesOf(plan);
-  if (searches.length === 0) return [];
-  return [
-    '',
-    'Searches (each ends as soon as it has its result):',
-    ...searches.map((each) => `  ${searchText(each)}`),
-    rangeExplained,
-  ];
+  const lines = searchesOf(plan).map((each) => `  ${searchText(each)}`);
+  if (lines.length > 0) lines.push(rangeExplained);
+  return part('Searches (each ends as soon as it has its result):', lines);
 }
 
 /** The settings of each load's client, by its own names. */
 function clientSettingsRows(plan: Plan): string[] {
-  const lines = clientSettingsLines(runsOf(plan).flatMap(({ loads }) => loads));
-  return lines.length === 0 ? [] : ['', 'Settings of the clients, by load:', ...lines.map((line) => `  ${line}`)];
+  const lines = clientSettingsLines(runsOf(plan).flatMap(({ loads }) => loads)).map((line) => `  ${line}`);
+  return part('Settings of the clients, by load:', lines);
 }
 
 function hostRows(plan: Plan): string[][] {
@@ -119,17 +111,25 @@ function hostRows(plan: Plan): string[][] {
   });
 }
 
+const phaseRow = ({ phase, typicalSeconds, plannedSeconds, limitSeconds }: Plan['phases'][number]): string[] => [
+  phase,
+  expectedRangeText(typicalSeconds, plannedSeconds, elapsed),
+  `timeout ${elapsed(limitSeconds)}`,
+  whenOverdue[phase],
+];
+
 interface PlanData extends Plan {
+  questions: Question[];
   heaps: ReturnType<typeof heapsOf>;
   trialOrder: string[];
   /** Absent from plans without datasets. */
   datasetSizes?: DatasetSize[];
 }
 
-/** The plan as JSON, with its heaps, the order of its trials and the largest sizes of its datasets in one place. */
+/** The plan as JSON, with what it answers, its heaps, the order of its trials and the largest sizes of its datasets in one place. */
 export function planData(plan: Plan, profile: Profile): PlanData {
   const sizes = plan.datasets ? { datasetSizes: datasetSizes(plan, profile) } : {};
-  return { ...plan, heaps: heapsOf(plan), trialOrder: trialOrderTexts(plan), ...sizes };
+  return { ...plan, questions: questionsOf(plan), heaps: heapsOf(plan), trialOrder: orderTexts(plan), ...sizes };
 }
 
 /**
@@ -146,32 +146,16 @@ export function planText(plan: Plan, profile: Profile, notes: string[], freeByte
     '',
     headingOfSteps(plan),
     ...columnsText(stepRows(plan)),
-    ...[...clustersTexts(plan), ...trialOrderTexts(plan)].map((line) => `  ${line}`),
+    ...[...clustersTexts(plan), ...orderTexts(plan)].map((line) => `  ${line}`),
     ...(plan.variants ? variantRows(plan.variants) : []),
     ...eventRows(plan),
     ...searchRows(plan),
     ...clientSettingsRows(plan),
     ...datasetRows(plan, profile, freeBytes),
-    '',
-    'Settings and heaps of the systems:',
-    ...configurationRows(plan),
-    '',
-    'Hardware:',
-    ...columnsText(hardwareRows(profile)),
-    ...notes,
-    '',
-    'Maximum memory by host:',
-    ...columnsText(hostRows(plan)),
-    '',
-    'Phases, their timeouts and what happens at a timeout:',
-    ...columnsText(
-      plan.phases.map((phase) => [
-        phase.phase,
-        expectedRangeText(phase.typicalSeconds, phase.plannedSeconds, elapsed),
-        `timeout ${elapsed(phase.limitSeconds)}`,
-        whenOverdue[phase.phase],
-      ]),
-    ),
+    ...part('Settings and heaps of the systems:', configurationRows(plan)),
+    ...part('Hardware:', [...columnsText(hardwareRows(profile)), ...notes]),
+    ...part('Maximum memory by host:', columnsText(hostRows(plan))),
+    ...part('Phases, their timeouts and what happens at a timeout:', columnsText(plan.phases.map(phaseRow))),
     '',
     ...(plan.lease ? [...leaseSummaryText(plan.lease), ''] : []),
     `Total: about ${expectedRangeText(plan.typicalSeconds, plan.plannedSeconds, elapsed)}, ${share} % of it under measured load. Nothing was started.`,

@@ -1,14 +1,13 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
-import { inShort } from '../control/progress/in-short.ts';
-import { keptText } from '../control/progress/kept.ts';
-import { runsProgressText } from '../control/progress/markdown.ts';
+import { inShort, runsProgressText } from '../control/progress/markdown.ts';
+import { keptText } from '../control/progress/controls.ts';
 import { currentPhase, expectedEnd, hasOverrun } from '../control/progress/expected-end.ts';
 import type { CampaignProgress, Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
 import type { LoadProgress } from '../workloads/load-output.ts';
 
-const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
+const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', cancelled: '✘', skipped: '–' };
 
 /** The whole progress screen. The most important lines come last, because a short terminal cuts off the top. */
 export function progressScreen(

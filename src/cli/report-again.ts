@@ -1,17 +1,15 @@
 /** `proofload report`: analyses a campaign on disk again. */
-import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
 import { word } from '../input/readable.ts';
-import { readCampaignRecord } from '../measurement/results/read.ts';
 import { mergeTelemetry } from '../measurement/telemetry/merge.ts';
 import { alterationsOf } from '../report/files/alterations.ts';
 import { analyseCampaign } from '../report/files/analyse-campaign.ts';
 import { writeReport } from '../report/files/write-report.ts';
 import { thresholdLine } from '../report/threshold-tables.ts';
 import { resultsFolder } from '../state/paths.ts';
-import { thresholdFaults } from '../thresholds/check.ts';
-import { refuseNoId } from './campaign-id.ts';
+import { checkThreshold } from '../thresholds/check.ts';
+import { recordHere } from './campaign-id.ts';
 import { gateExitCode, type ExitCode } from './exit-codes.ts';
 import { givenThresholds, writeGateFiles, type GateOptions } from './gate.ts';
 import { print, printError } from './terminal.ts';
@@ -24,17 +22,11 @@ export async function reportAgain(
   campaignId: string,
   options: GateOptions & { json?: true | undefined },
 ): Promise<ExitCode> {
-  refuseNoId(campaignId);
+  const { plan } = await recordHere(campaignId);
   const folder = join(resultsFolder, campaignId);
-  if ((await lstat(join(folder, 'campaign.json')).catch(() => null)) === null) {
-    throw new RefusalError([
-      `${folder} has no campaign.json: run "proofload list results" for the campaigns with results.`,
-    ]);
-  }
   const further = givenThresholds(options);
-  const { plan } = await readCampaignRecord(folder);
   const faults = further.flatMap((text) =>
-    thresholdFaults(text, plan).map((fault) => `--threshold ${word(text)}: ${fault}`),
+    checkThreshold(text, plan).faults.map((fault) => `--threshold ${word(text)}: ${fault}`),
   );
   if (faults.length > 0) throw new RefusalError(faults);
   const { warnings, caveats } = await alterationsOf(folder);
@@ -47,7 +39,7 @@ export async function reportAgain(
   await writeGateFiles(
     campaignId,
     thresholds,
-    findings.systems.map(({ verdict }) => verdict),
+    findings.answers.map(({ sentence }) => sentence),
     options,
   );
   if (options.json) print(`${JSON.stringify(findings, null, 2)}\n`);

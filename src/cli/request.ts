@@ -4,10 +4,9 @@ import { uncheckedSettings } from '../campaign/known-settings.ts';
 import { profilesIn } from '../campaign/profiles.ts';
 import { defaultSize, sizesOf } from '../campaign/sizes.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
-import type { CampaignText } from '../input/source.ts';
 import type { Plan } from '../plan/plan.ts';
 import { defaultProfile } from '../providers/default-profile.ts';
-import { allOrFaults, RefusalError } from '../input/refusal.ts';
+import { allOrFaults, orRefusal, RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
 import { readOwnFiles } from '../installations/own-files.ts';
@@ -16,30 +15,30 @@ import { ownFilePaths } from '../campaign/own-file-paths.ts';
 import { lockedVersions } from '../installations/locked-versions.ts';
 import { readSettingNames } from '../installations/setting-names.ts';
 import { readProfile } from '../hardware/profile/read.ts';
+import { unaskedQuestions } from '../findings/questions/registry.ts';
+import { quoted } from '../input/readable.ts';
+import { parseCampaignText, type CampaignText } from '../input/source.ts';
+import { readStudies } from '../report/files/read-studies.ts';
 import { unknownReferences } from '../report/files/references.ts';
 import { unfitProfile } from './unfit-profile.ts';
 
-export interface CommandLineRequest {
-  /** Campaign name, or path of its file. */
-  campaign: string;
-  profile: string;
-  size: string;
+export interface CommandLineRequest extends Omit<CampaignRequest, 'sets'> {
   set: string[];
-  maxHours?: number | undefined;
-  maxDollars?: number | undefined;
-  allowUnlockedCode?: true | undefined;
-  /** That the user owns the existing clusters of the campaign. */
-  iOwnThisCluster?: true | undefined;
-  /** Whether it uses hosts that a person brought up, and leaves them up. */
-  onMyHosts?: true | undefined;
-  /** In addition to those of the file. */
-  thresholds?: string[] | undefined;
-  tag?: string | undefined;
-  reason?: string | undefined;
   /** How long the hosts stay up after the runs, in seconds. Not recorded: each session is asked for its own. */
   keep?: number | undefined;
   /** The seed of the earlier session, for a resumed campaign. */
   seed?: number | undefined;
+}
+
+/** How a command starts what it is asked for. */
+export interface StartOptions {
+  /** Of the campaign or series. */
+  id?: string | undefined;
+  /** That the sum may be spent which would be asked for. */
+  yes?: true | undefined;
+  detach?: true | undefined;
+  /** Prints the outcome as JSON. */
+  json?: true | undefined;
 }
 
 /**
@@ -51,7 +50,9 @@ export async function withDefaults<Options extends { profile?: string | undefine
   options: Options,
 ): Promise<Options & { profile: string; size: string }> {
   const { profile, size } = options;
-  const campaign = await readOrNull(nameOrPath);
+  const read = await orRefusal(readCampaignText(nameOrPath));
+  // A file that cannot be read is reported when it is planned, together with the faults of the profile.
+  const campaign = read instanceof RefusalError ? null : read;
   const sizes = campaign ? sizesOf(campaign) : [];
   return {
     ...options,
@@ -60,15 +61,8 @@ export async function withDefaults<Options extends { profile?: string | undefine
   };
 }
 
-/** Null for a file that cannot be read: planning says so, together with the faults of the profile. */
-async function readOrNull(nameOrPath: string): Promise<CampaignText | null> {
-  try {
-    return await readCampaignText(nameOrPath);
-  } catch (error) {
-    if (error instanceof RefusalError) return null;
-    throw error;
-  }
-}
+/** Read once, however many campaigns a command plans: a list plans all of them. */
+let studies: ReturnType<typeof readStudies> | undefined;
 
 /**
  * Throws a `RefusalError` with all errors of the file, the profile and the overrides. `warnings` are for a person to read.
@@ -94,15 +88,31 @@ export async function planRequest(
     const planOn = (other: Profile): Plan => planCampaign({ ...common, profile: other, limits: { isPriceOnly: true } });
     throw (await unfitProfile(campaign, profile, planOn)) ?? error;
   }
-  const unknown = await unknownReferences(plan);
+  studies ??= readStudies();
+  const { faults: ofStudies } = await studies;
+  const unknown = [...(await unknownReferences(plan)), ...questionFaults(plan, campaign), ...ofStudies];
   if (unknown.length > 0) throw new RefusalError(unknown);
   return { plan, profile, files, warnings: uncheckedSettings(plan, names) };
+}
+
+/** Questions of the campaign file that its steps do not ask. */
+function questionFaults(plan: Plan, source: CampaignText): string[] {
+  const unasked = unaskedQuestions(plan);
+  if (unasked.length === 0) return [];
+  const parsed = parseCampaignText(source);
+  return unasked.map(({ index, sentence }) => {
+    const { ask } = plan.askedQuestions![index]!;
+    const place = 'faults' in parsed ? source.file : parsed.locate(['questions', index]);
+    return `${place}: questions.${index}: ${quoted(ask)}: ${sentence}`;
+  });
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
   const { campaign, set: sets, profile, size, maxHours, maxDollars, allowUnlockedCode, iOwnThisCluster } = request;
-  const { thresholds, tag, reason, onMyHosts } = request;
+  const { tag, reason, onMyHosts } = request;
+  const thresholds = request.thresholds?.length ? request.thresholds : undefined;
+  const permissions = { allowUnlockedCode, iOwnThisCluster, onMyHosts };
   return {
     campaign: lastingName(campaign),
     profile,
@@ -110,11 +120,9 @@ export function recordedRequest(request: CommandLineRequest): CampaignRequest {
     sets,
     maxHours,
     maxDollars,
-    allowUnlockedCode,
-    ...(iOwnThisCluster ? { iOwnThisCluster } : {}),
-    ...(onMyHosts ? { onMyHosts } : {}),
-    ...(thresholds?.length ? { thresholds } : {}),
-    ...(tag === undefined ? {} : { tag }),
-    ...(reason === undefined ? {} : { reason }),
+    ...permissions,
+    thresholds,
+    tag,
+    reason,
   };
 }

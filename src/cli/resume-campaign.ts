@@ -4,46 +4,32 @@ import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { isRunning, isRunningHere } from '../control/executions.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
-import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { keepOwnFiles } from '../installations/own-files.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { validRuns } from '../measurement/results/kept-runs.ts';
-import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { approveSpending } from './approve-spending.ts';
-import { refuseNoId } from './campaign-id.ts';
+import { recordHere, refuseNoId } from './campaign-id.ts';
 import { removeEnded } from './cleanup-here.ts';
 import { isRented } from '../providers/registry.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { saveCredentialsFor } from './save-credentials.ts';
+import { saveCredentialsFor } from './known-campaign.ts';
 import { leaseOfNextSession } from '../control/next-session.ts';
 import { refuseUnowned } from './refuse-unowned.ts';
-import { planRequest, recordedRequest } from './request.ts';
+import { planRequest, recordedRequest, type CommandLineRequest, type StartOptions } from './request.ts';
 import { refuseChanged, refuseDone, refuseOlder, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
-import { speaker } from './say.ts';
-import { followOrDetach } from './follow-to-the-end.ts';
+import { speaker } from './terminal.ts';
+import { followAndPrint } from './follow-to-the-end.ts';
 import { unpauseRunning } from '../control/control-campaign.ts';
 import { stackOf } from '../plan/stack-of.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { idsDone } from '../search/next-step.ts';
 
-export interface ResumeOptions {
-  /** Permissions are of this command only: those of an earlier one are in a file that another user may have written. */
-  allowUnlockedCode?: true | undefined;
-  /** That the user owns the existing clusters of the campaign. */
-  iOwnThisCluster?: true | undefined;
-  /** That the sum may be spent which would be asked for. */
-  yes?: true | undefined;
-  id?: string | undefined;
-  /** For all sessions together; the default is the earlier limit. */
-  maxDollars?: number | undefined;
-  /** How long the hosts stay up after the runs, in seconds. */
-  keep?: number | undefined;
-  detach?: true | undefined;
-  json?: true | undefined;
-}
+/** Permissions are of this command only: those of an earlier one are in a file that another user may have written. */
+export type ResumeOptions = StartOptions &
+  Pick<CommandLineRequest, 'allowUnlockedCode' | 'iOwnThisCluster' | 'maxDollars' | 'keep'>;
 
 /** Resumes a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
@@ -53,7 +39,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     return await resumeRunning(await ensureControlPlane(say), campaignId, options);
   }
   const folder = join(resultsFolder, campaignId);
-  const record = await recordOf(folder);
+  const record = await recordOf(campaignId);
   const { sets, ...recorded } = requestOf(record, options);
   const { allowUnlockedCode, iOwnThisCluster } = options;
   const request = { ...recorded, set: sets, allowUnlockedCode, iOwnThisCluster };
@@ -80,7 +66,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     const done = idsDone(whole.steps, valid);
     const remaining = runsOf(whole).filter(({ id }) => !done.has(id)).length;
     const lease = await leaseOfNextSession(
-      { campaignId, record: await recordOf(folder), plan: whole, profile, done },
+      { campaignId, record: await recordOf(campaignId), plan: whole, profile, done },
       sayOfIt,
     );
     return { kept, remaining, plan: { ...whole, lease } };
@@ -98,14 +84,10 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   // Read again: a lease that has closed since then has recorded the cost of its session.
   const { kept, remaining, plan } = await nextSession(() => {});
   if (remaining > 0) await preflight({ campaignId, plan }, { isResumed: true });
-  await startSession(
-    plane,
-    profile,
-    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(request), validRuns: kept },
-    `${campaignId} has just been resumed by another command.`,
-  );
+  const argv = process.argv.slice(2);
+  await startSession(plane, profile, { campaignId, plan, argv, request: recordedRequest(request), validRuns: kept });
   say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are kept.`);
-  return await followOrDetach(plane, campaignId, options);
+  return await followAndPrint(plane, campaignId, options);
 }
 
 /** A session without remaining runs has no hosts. */
@@ -116,32 +98,17 @@ function refuseKeepOfNothing(campaignId: string, { keep }: ResumeOptions, remain
   ]);
 }
 
-async function recordOf(folder: string): Promise<CampaignRecord> {
-  try {
-    return await readCampaignRecord(folder);
-  } catch (error) {
-    if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
-    throw new RefusalError([
-      `${folder} has no campaign.json: run "proofload list results" for the campaigns that can be resumed. To resume a series, run the command that started it with its --id.`,
-    ]);
-  }
-}
+const recordOf = (campaignId: string): Promise<CampaignRecord> =>
+  recordHere(campaignId, ' To resume a series, run the command that started it with its --id.');
 
 /** A running campaign needs no new session: only its pause ends. */
 async function resumeRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
-  if (options.keep !== undefined) {
-    await plane.client.connection.close();
+  if (options.keep !== undefined)
     throw new RefusalError([
       `--keep: ${campaignId} is running, and the time for which it keeps its hosts was set when it started.`,
     ]);
-  }
   await saveCredentialsFor(campaignId, say);
-  try {
-    say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
-  } catch (error) {
-    await plane.client.connection.close();
-    throw error;
-  }
-  return await followOrDetach(plane, campaignId, options);
+  say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
+  return await followAndPrint(plane, campaignId, options);
 }

@@ -6,30 +6,24 @@ import { preflight } from '../hardware/preflight/preflight.ts';
 import { withStack } from '../control/own-hosts.ts';
 import { sayWhoseHosts } from './whose-hosts.ts';
 import { ownerId } from '../state/owner.ts';
-import { readProfile } from '../hardware/profile/read.ts';
 import { elapsed } from '../text/figures.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { isRented, providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
 import { removeEnded } from './cleanup-here.ts';
+import { newCampaignId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { followOrDetach } from './follow-to-the-end.ts';
-import { newCampaignId } from './new-campaign-id.ts';
+import { followAndPrint } from './follow-to-the-end.ts';
+import { runCountText } from './plan-summary.ts';
 import { refuseUnowned } from './refuse-unowned.ts';
-import { planRequest, recordedRequest, type CommandLineRequest } from './request.ts';
+import { planRequest, recordedRequest, type CommandLineRequest, type StartOptions } from './request.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { writeCampaignGate } from './campaign-gate.ts';
-import type { GateOptions } from './gate.ts';
-import { speaker } from './say.ts';
-import { runsOf } from '../plan/runs-of.ts';
+import { writeCampaignGate, type GateOptions } from './gate.ts';
+import { speaker } from './terminal.ts';
 
-export interface RunOptions extends CommandLineRequest {
+export interface RunOptions extends CommandLineRequest, StartOptions {
   /** Files to write at the end. */
   files?: Pick<GateOptions, 'junit' | 'summary'> | undefined;
-  id?: string | undefined;
-  yes?: true | undefined;
-  detach?: true | undefined;
-  json?: true | undefined;
 }
 
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
@@ -50,22 +44,17 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await makeReady(plane, plan, null, say);
   if (!isRented(profile.provider)) await removeEnded(plane, say);
   const request = recordedRequest(options);
-  await startSession(
-    plane,
-    profile,
-    { campaignId, plan, argv: process.argv.slice(2), request, validRuns: null },
-    `--id ${campaignId}: this server has already run a campaign with this id; choose another, or omit --id.`,
-  );
+  await startSession(plane, profile, { campaignId, plan, argv: process.argv.slice(2), request, validRuns: null });
   say(
-    `Campaign ${campaignId}: ${runsOf(plan).length} runs, about ${expectedRangeText(plan.typicalSeconds, plan.plannedSeconds, elapsed)}.`,
+    `Campaign ${campaignId}: ${runCountText(plan)}, about ${expectedRangeText(plan.typicalSeconds, plan.plannedSeconds, elapsed)}.`,
   );
-  if (providerOf((await readProfile(plan.profile)).provider).ownerSearch) {
+  if (providerOf(profile.provider).ownerSearch) {
     const owner = await ownerId();
     say(
       `Rented resources are tagged proofload:owner=${owner}. To find them, run "proofload cleanup --everything-of ${owner}".`,
     );
   }
-  const exitCode = await followOrDetach(plane, campaignId, options);
+  const exitCode = await followAndPrint(plane, campaignId, options);
   if (!options.detach) await writeCampaignGate(campaignId, options.files ?? {});
   return exitCode;
 }

@@ -2,7 +2,7 @@
 import { RefusalError } from '../input/refusal.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
 import { elapsed } from '../text/figures.ts';
-import { newCampaignId } from './new-campaign-id.ts';
+import { newCampaignId } from './campaign-id.ts';
 import type { RunOptions } from './run-campaign.ts';
 import { planConfigurations, type AskedSeries } from './series-request.ts';
 
@@ -41,7 +41,7 @@ function profilesSeries(id: string, planned: Planned, options: RunSeriesOptions)
     .map(({ profile }) => profile.name);
   if (together && onThisMachine.length > 0)
     throw new RefusalError([
-      `--together: ${onThisMachine.join(' and ')} is on this machine, where campaigns would distort each other's measurements; leave it out.`,
+      `--together: ${onThisMachine.join(' and ')} ${onThisMachine.length === 1 ? 'is' : 'are'} on this machine, where campaigns would distort each other's measurements; leave it out.`,
     ]);
   const campaigns = planned.map((configuration) => ({
     campaignId: `${id}-${configuration.profile.name}`,
@@ -87,34 +87,17 @@ function optionFaults(
   { length }: string[],
 ): string[] {
   const isRepeated = every !== undefined || times !== undefined;
-  const given: [string, boolean, string][] = [
-    [
-      '--keep',
-      keep !== undefined,
-      'not with several campaigns: it would keep the hosts of one while the next is measured.',
-    ],
-    [
-      '--on-my-hosts',
-      onMyHosts === true,
-      'not with several campaigns; run each on your hosts by a command of its own.',
-    ],
-    [
-      '--junit',
-      files?.junit !== undefined,
-      'not with several campaigns, because it is of one; give it to "proofload report".',
-    ],
-    [
-      '--summary',
-      files?.summary !== undefined,
-      'not with several campaigns, because it is of one; give it to "proofload report".',
-    ],
-    [
-      '--every',
-      isRepeated && length > 1,
-      'not with several profiles; repeat the campaign on each by a command of its own.',
-    ],
-    ['--every', isRepeated && times === undefined, 'needs --times, which says how often the campaign runs.'],
-    ['--together', together === true && length === 1, 'needs several profiles.'],
-  ];
-  return given.filter(([, isGiven]) => isGiven).map(([name, , why]) => `${name}: ${why}`);
+  const ofOne = 'not with several campaigns, because it is of one; give it to "proofload report".';
+  return [
+    keep !== undefined &&
+      '--keep: not with several campaigns: it would keep the hosts of one while the next is measured.',
+    onMyHosts && '--on-my-hosts: not with several campaigns; run each on your hosts by a command of its own.',
+    files?.junit !== undefined && `--junit: ${ofOne}`,
+    files?.summary !== undefined && `--summary: ${ofOne}`,
+    isRepeated &&
+      length > 1 &&
+      '--every: not with several profiles; repeat the campaign on each by a command of its own.',
+    isRepeated && times === undefined && '--every: needs --times, which says how often the campaign runs.',
+    together && length === 1 && '--together: needs several profiles.',
+  ].filter((fault) => typeof fault === 'string');
 }

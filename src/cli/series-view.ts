@@ -2,7 +2,9 @@
 import { dollarsPerHour } from '../campaign/lease/hourly-items.ts';
 import { stateText, waitText, type CampaignOfSeries, type SeriesProgress } from '../control/progress/series.ts';
 import { costText, remedy } from '../hardware/lease/lease-text.ts';
+import { typicalSecondsOf } from '../campaign/lengths.ts';
 import type { Plan } from '../plan/plan.ts';
+import { total } from '../statistics/sums.ts';
 import { columnsText } from '../text/columns.ts';
 import { expectedRangeText } from '../text/expected-range.ts';
 import { elapsed } from '../text/figures.ts';
@@ -13,7 +15,7 @@ import type { SeriesRequest } from './series-request.ts';
 /** Estimated cost of the campaigns that are not done; null if nothing has a price. */
 export function remainingEstimate({ campaigns }: SeriesRequest): number | null {
   const dollars = remainingPlans(campaigns).flatMap(({ lease }) => lease?.estimate.dollars ?? []);
-  return dollars.length === 0 ? null : dollars.reduce((sum, each) => sum + each, 0);
+  return dollars.length === 0 ? null : total(dollars);
 }
 
 const remainingPlans = (campaigns: SeriesRequest['campaigns']): Plan[] =>
@@ -23,12 +25,8 @@ const remainingPlans = (campaigns: SeriesRequest['campaigns']): Plan[] =>
 export function requestText(request: SeriesRequest): string[] {
   const { id, title, about, campaigns, dollars } = request;
   const remaining = remainingPlans(campaigns);
-  const seconds = (of: (plan: Plan) => number): number => remaining.reduce((sum, plan) => sum + of(plan), 0);
-  const total = expectedRangeText(
-    seconds((plan) => plan.typicalSeconds ?? plan.plannedSeconds),
-    seconds((plan) => plan.plannedSeconds),
-    elapsed,
-  );
+  const planned = total(remaining.map(({ plannedSeconds }) => plannedSeconds));
+  const length = expectedRangeText(total(remaining.map(typicalSecondsOf)), planned, elapsed);
   const estimate = remainingEstimate(request);
   const priced = ['Hardware', 'Expected cost', 'At most'];
   return [
@@ -40,7 +38,7 @@ export function requestText(request: SeriesRequest): string[] {
       ...campaigns.map((campaign) => requestRow(campaign, dollars !== null)),
     ]),
     '',
-    `Remaining: about ${total}${estimate === null ? '' : `, about ${dollarsText(estimate)}`}.`,
+    `Remaining: about ${length}${estimate === null ? '' : `, about ${dollarsText(estimate)}`}.`,
     dollars === null
       ? 'Nothing here has a price.'
       : `All together cost at most ${dollarsText(dollars)}. What one does not spend is passed on to the next.`,

@@ -11,7 +11,7 @@ import { planOfEveryVariant } from '../plan/variants.ts';
 import { hostNamed } from '../systems/folders.ts';
 import { logsOf, serviceJobIds, type PlacedService } from '../systems/services.ts';
 import { resultsFolder } from '../state/paths.ts';
-import { findCampaignHosts } from './campaign-hosts.ts';
+import { findCampaignHosts, hostIn } from './campaign-hosts.ts';
 import { printKeptLogs } from './kept-logs.ts';
 import { asRefusal } from './run-on-host.ts';
 import { print, printError } from './terminal.ts';
@@ -44,9 +44,7 @@ export function chosenServices(
   { host, service }: Pick<LogsRequest, 'host' | 'service'>,
 ): PlacedService[] {
   const all = serviceJobIds(planOfEveryVariant(plan));
-  const hosts = plan.hosts.map(({ name }) => name);
-  if (host !== undefined && !hosts.includes(host))
-    throw new RefusalError([`${campaignId} has no host ${host}; ${suggestion(host, hosts)}`]);
+  if (host !== undefined) hostIn(campaignId, plan, host);
   const here = all.filter((placed) => host === undefined || placed.host === host);
   if (here.length === 0) throw new RefusalError([`${campaignId} has no services on ${host ?? 'its hosts'}.`]);
   const known = [...new Set(here.map((placed) => placed.service))];

@@ -1,4 +1,5 @@
-/** Prints text. It may quote files of other people, so no character of it may control the terminal. */
+/** Prints text, and asks on the terminal. Text may quote files of other people, so no character of it may control the terminal. */
+import { createInterface } from 'node:readline/promises';
 
 /** Control characters except newline and tab, and invisible characters that reverse or separate text. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
@@ -22,4 +23,20 @@ export function print(text: string): void {
 /** Prints a line on standard error. */
 export function printError(line: string): void {
   process.stderr.write(`${harmless(line)}\n`);
+}
+
+/** Prints lines for people: on standard output, or on standard error if standard output carries JSON. */
+export function speaker(json: boolean | undefined): (line: string) => void {
+  const stream = json ? process.stderr : process.stdout;
+  return (line) => void stream.write(`${harmless(line)}\n`);
+}
+
+/** Asks a question on the terminal, on standard error, and returns whether the answer was yes. */
+export async function askYes(question: string): Promise<boolean> {
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await questions.question(question)).trim());
+  } finally {
+    questions.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { lackText, profilesIn } from '../campaign/profiles.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { orRefusal, RefusalError } from '../input/refusal.ts';
 import type { CampaignText } from '../input/source.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Profile } from '../providers/profile.ts';
@@ -22,12 +22,12 @@ export async function unfitProfile(
   if (named.includes(profile.name)) return null;
   const fitting: { name: string; isHere: boolean; plan: Plan }[] = [];
   for (const name of named.length > 0 ? named : await listProfiles()) {
-    try {
+    const fits = async () => {
       const other = await readProfile(name);
-      fitting.push({ name, isHere: isOnThisMachine(other.provider), plan: planOn(other) });
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-    }
+      return { name, isHere: isOnThisMachine(other.provider), plan: planOn(other) };
+    };
+    const found = await orRefusal(fits());
+    if (!(found instanceof RefusalError)) fitting.push(found);
   }
   const [first] = fitting;
   const lack = first ? lackText(first.plan, profile) : null;

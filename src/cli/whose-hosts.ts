@@ -1,7 +1,7 @@
 import { effectOf } from '../actions/registry.ts';
 import { hostsAddedLater } from '../steps/add-hosts/facts.ts';
 import { hostsRemovedEarly } from '../steps/remove-hosts/facts.ts';
-import { findHostsByHand } from '../hardware/stack/hosts-by-hand.ts';
+import { findHostsByHand } from '../hardware/stack/by-hand.ts';
 import { inventoryOf } from '../hardware/stack/update.ts';
 import { lastBroughtUp } from '../hardware/stack/brought-up.ts';
 import { RefusalError } from '../input/refusal.ts';

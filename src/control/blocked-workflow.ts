@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { readable } from '../input/readable.ts';
-import { BlockedWorkflowError } from './blocked-workflow-error.ts';
+import { BlockedWorkflowError } from './errors.ts';
 
 /** Consecutive failures of a workflow task before the workflow counts as blocked. */
 const minFailures = 2;
@@ -21,17 +21,11 @@ interface PendingTask {
   attempt: number;
 }
 
-/** Checks repeatedly whether a workflow is blocked. */
-export interface BlockWatch {
-  /** @throws BlockedWorkflowError if the workflow, or a child that it waits for, fails its task at every attempt */
-  check(client: Client, workflowId: string): Promise<void>;
-}
-
 /**
- * Watches for blocked workflows. Attempts before the first check do not count: a worker with other code may have started
- * since.
+ * A check for blocked workflows, to be made repeatedly. Attempts before the first one do not count: a worker with other code may have
+ * started since. It throws a `BlockedWorkflowError` if the workflow, or a child that it waits for, fails its task at every attempt.
  */
-export function watchForBlocks(): BlockWatch {
+export function checkForBlocks(): (client: Client, workflowId: string) => Promise<void> {
   const attemptsSeenFirst = new Map<string, number>();
 
   async function check(client: Client, workflowId: string): Promise<void> {
@@ -49,7 +43,7 @@ export function watchForBlocks(): BlockWatch {
     }
   }
 
-  return { check };
+  return check;
 }
 
 /**
@@ -63,13 +57,13 @@ export async function resultOrBlock<Result>(
   handle: Pick<WorkflowHandle, 'workflowId'> & { result(): Promise<Result> },
   signal?: AbortSignal,
 ): Promise<Result> {
-  const watch = watchForBlocks();
+  const check = checkForBlocks();
   const over = new AbortController();
   const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const blocked = async (): Promise<never> => {
     for (;;) {
       await setTimeout(pollMilliseconds, null, { signal: ended });
-      await watch.check(client, handle.workflowId);
+      await check(client, handle.workflowId);
     }
   };
   try {

@@ -1,17 +1,17 @@
 /** The workflow of a campaign, or of a series of campaigns, as commands see it: its progress, active loads and outcome. */
-import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
-import { RefusalError } from '../input/refusal.ts';
+import { QueryNotRegisteredError, WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
+import { leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
+import type { LeaseProgress } from '../hardware/lease/progress.ts';
+import { unknownCampaign } from '../measurement/results/standing.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import { withSignedHeartbeats } from './signed-heartbeats.ts';
 import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
 import type { SeriesProgress } from './progress/series.ts';
 
-/** `running`, or Temporal's name for how the workflow ended: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
-export type WorkflowState = string;
-
 export interface CampaignView {
-  state: WorkflowState;
+  /** `running`, or Temporal's name for how the workflow ended: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
+  state: string;
   /** Of the campaign, or of the first one that a series runs. Null if none runs, or no worker answered in time. */
   progress: CampaignProgress | null;
   /** Absent for a campaign; null if no worker answered in time. */
@@ -22,19 +22,16 @@ export interface CampaignView {
 }
 
 /** The handle of a campaign; refuses an id that the server does not know. */
-export async function campaignHandle(client: Client, campaignId: string): Promise<WorkflowHandle> {
+export const campaignHandle = async (client: Client, campaignId: string): Promise<WorkflowHandle> =>
+  (await described(client, campaignId)).handle;
+
+async function described(client: Client, campaignId: string) {
   const handle = client.workflow.getHandle(await workflowIdOf(campaignId));
   try {
-    await handle.describe();
+    return { handle, description: await handle.describe() };
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) {
-      throw new RefusalError([
-        `Unknown campaign ${campaignId}: run "proofload list results" for the campaigns known here.`,
-      ]);
-    }
-    throw error;
+    throw error instanceof WorkflowNotFoundError ? unknownCampaign(campaignId) : error;
   }
-  return handle;
 }
 
 /** Whether a worker answered. */
@@ -42,37 +39,48 @@ export function isAnswered({ progress, series }: CampaignView): boolean {
   return progress !== null || (series ?? null) !== null;
 }
 
-/** The progress of a series; null if no worker answers, undefined if the workflow is a campaign. */
-export async function viewSeries(client: Client, handle: WorkflowHandle): Promise<SeriesProgress | null | undefined> {
-  return (await handle.describe()).type === 'series' ? await ask(client, handle, 'series') : undefined;
+/** The progress of a series; null if no worker answers, undefined if it is a campaign. Refuses an id that the server does not know. */
+export async function viewSeries(client: Client, campaignId: string): Promise<SeriesProgress | null | undefined> {
+  const { handle, description } = await described(client, campaignId);
+  return description.type === 'series' ? await ask(client, handle, 'series') : undefined;
 }
 
-/** Null if no worker answers in time. */
-async function ask<Answer>(
-  client: Client,
-  handle: WorkflowHandle,
-  query: 'progress' | 'series',
-): Promise<Answer | null> {
+/** The state of a campaign's lease; null if it has none, such as before provisioning, or if no worker answers. */
+export async function viewLease(client: Client, campaignId: string): Promise<LeaseProgress | null> {
+  const handle = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
   try {
-    return await client.connection.withDeadline(Date.now() + 10_000, () => handle.query<Answer>(query));
+    return await ask(client, handle, leaseQuery.name);
   } catch (error) {
-    if (isUnanswered(error)) return null;
+    // A lease workflow that has just started has not registered its queries yet.
+    if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) return null;
     throw error;
   }
 }
 
-/** Queries the progress of a campaign or series. If no worker answers, it is null; that is not an error. */
-export async function viewCampaign(client: Client, handle: WorkflowHandle): Promise<CampaignView> {
-  const description = await handle.describe();
+/** Null if no worker answers in time. */
+async function ask<Answer>(client: Client, handle: WorkflowHandle, query: string): Promise<Answer | null> {
+  try {
+    return await client.connection.withDeadline(Date.now() + 10_000, () => handle.query<Answer>(query));
+  } catch (error) {
+    if (hasCode(error, unansweredCodes)) return null;
+    throw error;
+  }
+}
+
+/** Queries the progress of a campaign or series; refuses an id that the server does not know. If no worker answers, it is null; that is not an error. */
+export async function viewCampaign(client: Client, campaignId: string): Promise<CampaignView> {
+  const { handle, description } = await described(client, campaignId);
   if (description.type === 'series') {
     const series = await ask<SeriesProgress>(client, handle, 'series');
     const running = series?.campaigns.find(({ state }) => state === 'running');
     const nothing = { progress: null, loads: [], doing: [] };
-    const current = running ? await viewCampaign(client, await campaignHandle(client, running.campaignId)) : nothing;
+    const current = running ? await viewCampaign(client, running.campaignId) : nothing;
     return { ...current, state: description.status.name.toLowerCase(), series };
   }
   const progress = await ask<CampaignProgress>(client, handle, 'progress');
-  const runs = progress ? await runsUnderWay(client, progress) : [];
+  const runs = await Promise.all(
+    (progress?.currentRuns ?? []).map(async (run) => ({ run, description: await describe(client, run.workflowId) })),
+  );
   return {
     state: description.status.name.toLowerCase(),
     progress,
@@ -80,7 +88,7 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
     doing: [
       ...doingIn(await withSignedHeartbeats(client, description)),
       ...runs.flatMap(({ description }) => doingIn(description, 'performEvent')),
-      ...(progress?.currentStep ? await doingOf(client, progress.currentStep.workflowId) : []),
+      ...(progress?.currentStep ? doingIn(await describe(client, progress.currentStep.workflowId)) : []),
     ],
   };
 }
@@ -92,31 +100,20 @@ function doingIn(description: Parameters<typeof pendingActivities>[0], only?: st
   );
 }
 
-async function doingOf(client: Client, workflowId: string): Promise<string[]> {
-  const description = await client.workflow.getHandle(workflowId).describe();
-  return doingIn(await withSignedHeartbeats(client, description));
+async function describe(client: Client, workflowId: string) {
+  return await withSignedHeartbeats(client, await client.workflow.getHandle(workflowId).describe());
 }
 
 /** The output of the campaign, if its workflow has ended and a worker answered. */
-export function outputOf(view: CampaignView): CampaignOutput | null {
+export function outputOf(view: Pick<CampaignView, 'state' | 'progress'>): CampaignOutput | null {
   return view.state === 'running' ? null : (view.progress?.output ?? null);
-}
-
-/** The workflows that make the current runs. */
-async function runsUnderWay(client: Client, progress: CampaignProgress) {
-  return await Promise.all(
-    progress.currentRuns.map(async (run) => {
-      const description = await client.workflow.getHandle(run.workflowId).describe();
-      return { run, description: await withSignedHeartbeats(client, description) };
-    }),
-  );
 }
 
 /** gRPC codes of a query that no worker answered: cancelled, deadline exceeded, failed precondition, unavailable. */
 const unansweredCodes = new Set([1, 4, 9, 14]);
 
-/** Whether a query failed because no worker answered in time. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether a call failed with one of some gRPC codes. */
+export function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return unansweredCodes.has(Number(code)) || unansweredCodes.has(Number(cause?.code));
+  return codes.has(Number(code)) || codes.has(Number(cause?.code));
 }

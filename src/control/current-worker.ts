@@ -2,9 +2,8 @@
 import type { Client } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
 import { projectFolder, resultsFolder, stacksFolder } from '../state/paths.ts';
-import { codeFingerprint } from './code-fingerprint.ts';
+import { codeFingerprint, endOwnWorker, ensureOwnWorker, recordedWorker } from './own-worker.ts';
 import type { ControlPlane } from './control-plane.ts';
-import { endOwnWorker, ensureOwnWorker, recordedWorker } from './own-worker.ts';
 import { holdersOf } from './running.ts';
 
 /** Restarts the worker if the code of the checkout has changed since it started; refuses while a campaign needs the worker. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { FileError } from '../input/file-error.ts';
 import { asFileError } from '../input/read-text.ts';
 import { leasedStacks } from '../hardware/lease/ledger.ts';
-import { DamagedDatabaseError } from './damaged-database.ts';
+import { DamagedDatabaseError } from './errors.ts';
 import { controlFolder } from './target.ts';
 
 export const databasePath = join(controlFolder, 'temporal.db');

@@ -8,8 +8,11 @@ import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
 import { FileError } from '../input/file-error.ts';
 import { parseJson } from '../input/read-json.ts';
-import { startTicks } from '../hosts/process-start.ts';
+import { startTicks } from '../hosts/job-files.ts';
 import { readIfThere } from '../state/state-files.ts';
+
+/** Lines of a log in an error message. */
+const linesShown = 12;
 
 /** A started process. The start time distinguishes it from a later process with the same pid. */
 export interface DetachedProcess {
@@ -39,13 +42,9 @@ export async function recordedProcess<Details extends object>(
   const path = join(folder, `${name}.json`);
   const text = await readIfThere(path);
   if (text === null) return null;
-  const recorded = parsed(path, text, z.intersection(recordSchema, details));
-  return (await isAlive(recorded)) ? recorded : null;
-}
-
-function parsed<Recorded>(path: string, text: string, schema: z.ZodType<Recorded>): Recorded {
   try {
-    return parseJson(path, text, { schema, number: null });
+    const recorded = parseJson(path, text, { schema: z.intersection(recordSchema, details), number: null });
+    return (await isAlive(recorded)) ? recorded : null;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new RefusalError([
@@ -104,8 +103,9 @@ export async function endDetached(folder: string, name: string, graceSeconds: nu
   return recorded !== null;
 }
 
-/** The last lines of the log of a detached process, for an error message. */
-export async function lastLogLines(folder: string, name: string, lines = 12): Promise<string> {
-  const text = await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-lines).join('\n');
+/** What a person reads of a process that does not do its work: a sentence, and the last lines of its log. */
+export async function withLog(folder: string, name: string, sentence: string): Promise<string[]> {
+  const path = join(folder, `${name}.log`);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return [`${sentence} Last lines of ${path}:`, ...text.trimEnd().split('\n').slice(-linesShown)];
 }

@@ -1,7 +1,7 @@
 /** Whether the workflows of a campaign are running. */
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { childWorkflowId } from '../../workflows/messages.ts';
-import { existingControlPlane } from './control-plane.ts';
+import { withRunningServer } from './control-plane.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import type { Plan } from '../plan/plan.ts';
 import { stagesOf } from '../steps/stages.ts';
@@ -13,13 +13,7 @@ export async function isRunning(client: Client, campaignId: string): Promise<boo
 
 /** Whether a campaign or series runs on a server that is already up. Starts nothing. */
 export async function isRunningHere(campaignId: string): Promise<boolean> {
-  const plane = await existingControlPlane();
-  if (!plane) return false;
-  try {
-    return await isRunning(plane.client, campaignId);
-  } finally {
-    await plane.client.connection.close();
-  }
+  return await withRunningServer(async (plane) => plane !== null && (await isRunning(plane.client, campaignId)));
 }
 
 /** Also false if the server does not know the workflow: its database may have been lost. */

@@ -4,9 +4,6 @@
  */
 import { remedy } from '../hardware/lease/lease-text.ts';
 
-/** Neither server nor worker answers for a started campaign: it may hold hardware. Exits with 3. */
-export class UnansweredError extends Error {}
-
 /** Null if no hardware depends on this command. */
 let held: { campaignId: string | null } | null = null;
 

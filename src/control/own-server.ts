@@ -2,7 +2,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/private-network/barrier.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
@@ -11,9 +10,9 @@ import { databasePath, refuseDamagedDatabase } from './database-file.ts';
 import {
   endDetached,
   isAlive,
-  lastLogLines,
   recordedProcess,
   startDetached,
+  withLog,
   type DetachedProcess,
 } from './detached-process.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
@@ -35,14 +34,21 @@ type Ports = Pick<z.infer<typeof portsSchema>, 'port' | 'uiPort'>;
 /** The running server of this checkout, or null. */
 export async function ownServer(): Promise<TemporalTarget | null> {
   const recorded = await recordedProcess(controlFolder, name, portsSchema);
-  return recorded && isHere(recorded.argv) ? targetAt(recorded) : null;
+  // Its database is elsewhere if the folder was moved after the server started.
+  return recorded?.argv.includes(databaseFlag) ? targetAt(recorded) : null;
+}
+
+/** The same, if it answers. */
+export async function answeringServer(): Promise<TemporalTarget | null> {
+  const running = await ownServer();
+  return running && (await answers(running, 5_000)) ? running : null;
 }
 
 /** Starts the server if it is not running, and returns once it answers. Safe to call from several commands at once. */
 export async function ensureOwnServer(say: (line: string) => void): Promise<TemporalTarget> {
   const start = async (): Promise<TemporalTarget> => {
-    const running = await ownServer();
-    if (running && (await answers(running, 5_000))) return running;
+    const running = await answeringServer();
+    if (running) return running;
     await endDetached(controlFolder, name, 10);
     await refuseDamagedDatabase();
     return startOnFreePorts(say);
@@ -62,13 +68,11 @@ async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTa
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
     if (started && (await comesUp(started, target))) return target;
-    const log = await lastLogLines(controlFolder, name);
+    const lines = await withLog(controlFolder, name, "Temporal's server did not start.");
     await endDetached(controlFolder, name, 5);
-    if (isPortTaken(log) && attempt < startAttempts) continue;
-    throw new RefusalError([
-      `Temporal's server did not start. Last lines of ${join(controlFolder, `${name}.log`)}:`,
-      ...log.split('\n'),
-    ]);
+    // Another process, or the server itself, listens on one of its ports.
+    const isPortTaken = lines.some((line) => line.includes('address already in use'));
+    if (!isPortTaken || attempt === startAttempts) throw new RefusalError(lines);
   }
 }
 
@@ -80,16 +84,6 @@ async function comesUp(started: DetachedProcess, target: TemporalTarget): Promis
     await setTimeout(200);
   }
   return true;
-}
-
-/** Whether the server exited because another process, or the server itself, listens on one of its ports. */
-function isPortTaken(log: string): boolean {
-  return log.includes('address already in use');
-}
-
-/** Whether the server's database is in this state folder. It is not if the folder was moved after the server started. */
-function isHere(argv: string[]): boolean {
-  return argv.includes(databaseFlag);
 }
 
 /** Stops the server; false if none was running. */

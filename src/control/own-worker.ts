@@ -1,9 +1,10 @@
 /** The worker of this checkout: a separate process, so that a campaign continues when the command that started it ends. */
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../state/paths.ts';
-import { codeFingerprint } from './code-fingerprint.ts';
-import { endDetached, lastLogLines, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
+import { endDetached, recordedProcess, startDetached, withLog, type DetachedProcess } from './detached-process.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
@@ -68,13 +69,8 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       ...folderVariables,
       ...fewArenas,
     });
-    if (started === null) {
-      const log = await lastLogLines(controlFolder, name);
-      throw new RefusalError([
-        `The worker ended immediately after its start. Last lines of ${join(controlFolder, `${name}.log`)}:`,
-        ...log.split('\n'),
-      ]);
-    }
+    if (started === null)
+      throw new RefusalError(await withLog(controlFolder, name, 'The worker ended immediately after its start.'));
   };
   await asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }
@@ -90,4 +86,22 @@ function forOwnServer(address: string): NodeJS.ProcessEnv {
 /** Stops the worker and gives its activities time to hand back; false if none was running. */
 export function endOwnWorker(): Promise<boolean> {
   return endDetached(controlFolder, name, 30);
+}
+
+/** Folders from which a worker loads code when it starts. */
+const loadedFolders = ['activities', 'infra', 'src', 'workflows'];
+
+/** SHA-256 over the names and contents of all files that a worker of the checkout in `folder` may load, as hexadecimal. */
+export async function codeFingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const loaded of loadedFolders) {
+    const entries = await readdir(join(folder, loaded), { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of paths.toSorted()) {
+      const content = await readFile(path);
+      // The length prevents content from being read as the name of the next file.
+      hash.update(`${relative(folder, path)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
 }

@@ -1,6 +1,6 @@
 /** Refuses a campaign that would share hosts of a person, or this machine, with another one. */
 import { stackProfile } from '../../infra/leftovers-of.ts';
-import { RefusalError } from '../input/refusal.ts';
+import { orRefusal, RefusalError } from '../input/refusal.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { listBroughtUp, lastBroughtUp } from '../hardware/stack/brought-up.ts';
 import type { MachineKind } from '../hosts/inventory-faults.ts';
@@ -47,12 +47,8 @@ export async function rivalsOf({ profile, stack }: PlacedPlan, running: RunningW
 
 /** Where the hosts of a profile are. On this machine if its stack file is invalid or missing: they may be. */
 async function machinesOf(profile: string): Promise<MachineKind> {
-  try {
-    return providerOf((await stackProfile(profile)).provider).machines;
-  } catch (error) {
-    if (error instanceof RefusalError) return 'this machine';
-    throw error;
-  }
+  const known = await orRefusal(stackProfile(profile));
+  return known instanceof RefusalError ? 'this machine' : providerOf(known.provider).machines;
 }
 
 function rivalFault(profile: string, { campaignId, profile: other }: RunningWorkflow): string {

@@ -3,7 +3,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../state/paths.ts';
 import { useWorkerCredentials } from '../providers/credentials.ts';
 import { readTrustKey, sessionsFolder } from './trust/key.ts';
-import { runWorker } from './worker/run-worker.ts';
+import { createWorker } from './worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
 import { buildIdVariable, configuredTarget } from './target.ts';
@@ -15,7 +15,7 @@ export async function serve(): Promise<void> {
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {
     const buildId = process.env[buildIdVariable] || null;
-    await runWorker({
+    const worker = await createWorker({
       connection,
       namespace: target.namespace,
       taskQueue: await taskQueue(),
@@ -25,6 +25,7 @@ export async function serve(): Promise<void> {
       sessionsFolder,
       buildId,
     });
+    await worker.run();
   } finally {
     await connection.close();
   }

@@ -5,8 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { series } from '../../workflows/series.ts';
 import type { SeriesInput } from '../../workflows/series-messages.ts';
-import type { CampaignInput } from '../../workflows/messages.ts';
-import { searchAttributeKeys } from '../../workflows/messages.ts';
+import { type CampaignInput, searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { stackOf } from '../plan/stack-of.ts';
 import { missingBarrier } from '../hardware/private-network/barrier.ts';
@@ -18,7 +17,7 @@ import { runningCampaigns } from './running.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { controlFolder } from './target.ts';
 import type { Plan } from '../plan/plan.ts';
-import { campaignSummary } from './progress/ui-text.ts';
+import { campaignSummary } from './progress/markdown.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { refuseSecond } from './refuse-second.ts';
 import { waitUntilFree } from './wait-for-leases.ts';
@@ -52,30 +51,37 @@ export async function makeReady(
 }
 
 /** Starts a session for which everything is prepared. The worker uses the credentials of this command. */
-export async function startSession(
-  plane: ControlPlane,
-  profile: Profile,
-  session: SessionRequest,
-  refusal: string,
-): Promise<void> {
+export async function startSession(plane: ControlPlane, profile: Profile, session: SessionRequest): Promise<void> {
   await saveCredentials({ ...profile, stack: stackOf(session.plan) }, 'begins');
-  const input = { ...session, start: randomUUID(), searchAttributes: plane.target.searchAttributes };
-  await startCampaign(plane, input, session.validRuns === null ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE', refusal);
+  const { searchAttributes } = plane.target;
+  await startCampaign(plane, { ...session, start: randomUUID(), searchAttributes });
 }
 
 /**
- * Starts the workflow of a campaign. Refuses an id that is in use with the sentence `refusal`, and hosts that are in use.
- * Commands of this checkout take turns to check and start, until the server lists the new workflow.
+ * Starts the workflow of a campaign. Refuses an id that is in use, and hosts that are in use. Commands of this checkout take turns to
+ * check and start, until the server lists the new workflow.
  */
-export async function startCampaign(
-  plane: ControlPlane,
-  input: CampaignInput,
-  workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
-  refusal: string,
-): Promise<void> {
+export async function startCampaign(plane: ControlPlane, input: CampaignInput): Promise<void> {
+  const { campaignId, plan, validRuns, searchAttributes } = input;
+  const isNew = validRuns === null;
   const start = async (): Promise<void> => {
-    await refuseSecond(plane, input.plan);
-    await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
+    await refuseSecond(plane, plan);
+    await startOnce(
+      campaignId,
+      plane.client.workflow.start<typeof campaign>('campaign', {
+        workflowId: await workflowIdOf(campaignId),
+        taskQueue: await taskQueue(),
+        args: [input],
+        workflowIdReusePolicy: isNew ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE',
+        ...campaignSummary(plan),
+        ...(searchAttributes
+          ? { typedSearchAttributes: [{ key: searchAttributeKeys.profile, value: plan.profile }] }
+          : {}),
+      }),
+      isNew
+        ? `--id ${campaignId}: this server has already run a campaign with this id; choose another, or omit --id.`
+        : `${campaignId} has just been resumed by another command.`,
+    );
     await waitUntilListed(plane, input);
   };
   await asSoleOwner(controlFolder, 'start', start, { limitMilliseconds: turnLimitMilliseconds });
@@ -89,42 +95,26 @@ export async function startSeries(
 ): Promise<void> {
   const { seriesId, title, plans } = input;
   for (const profile of profiles) await saveCredentialsOfSeries(profile, seriesId);
-  noteHardware(seriesId);
-  try {
-    await client.workflow.start<typeof series>('series', {
+  await startOnce(
+    seriesId,
+    client.workflow.start<typeof series>('series', {
       workflowId: await workflowIdOf(seriesId),
       taskQueue: await taskQueue(),
       args: [{ ...input, start: randomUUID(), searchAttributes: target.searchAttributes }],
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       staticSummary: `${title}: ${input.campaigns.length} campaigns`,
       staticDetails: plans.map((plan) => campaignSummary(plan).staticSummary).join('\n\n'),
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    noteNoHardware();
-    throw new RefusalError([`${seriesId} has just been started by another command.`]);
-  }
+    }),
+    `${seriesId} has just been started by another command.`,
+  );
 }
 
-async function startWorkflow(
-  { client }: ControlPlane,
-  input: CampaignInput,
-  workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
-  refusal: string,
-): Promise<void> {
+/** Waits for the start of a workflow. Refuses with the sentence `refusal` if its id is in use. */
+async function startOnce(id: string, starting: Promise<unknown>, refusal: string): Promise<void> {
   // From here on the campaign may run, even if the response is lost.
-  noteHardware(input.campaignId);
+  noteHardware(id);
   try {
-    await client.workflow.start<typeof campaign>('campaign', {
-      workflowId: await workflowIdOf(input.campaignId),
-      taskQueue: await taskQueue(),
-      args: [input],
-      workflowIdReusePolicy,
-      ...campaignSummary(input.plan),
-      ...(input.searchAttributes
-        ? { typedSearchAttributes: [{ key: searchAttributeKeys.profile, value: input.plan.profile }] }
-        : {}),
-    });
+    await starting;
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     noteNoHardware();

@@ -1,29 +1,30 @@
-import { changesBefore } from '../actions/lasting-changes.ts';
+import { changesBefore } from '../actions/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import type { Plan } from '../plan/plan.ts';
-import { combinedGroup, judgedRuns, runsOf } from '../plan/runs-of.ts';
-import { withPresentHosts } from '../systems/present-hosts.ts';
-import { withMembers } from '../systems/present-members.ts';
+import { combinedGroup, judgedRuns, runsOf, withoutUnneeded } from '../plan/runs-of.ts';
+import { withMembers, withPresentHosts } from '../systems/present-members.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { DatasetSize } from '../measurement/results/datasets-file.ts';
-import { removedNames } from '../measurement/results/removed-hosts.ts';
+import { removedNames } from '../measurement/results/changed-hosts.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
-import type { DrawnSpan } from '../measurement/telemetry/series.ts';
+import type { DrawnSpan } from '../measurement/telemetry/query.ts';
 import type { OutageFigures } from '../measurement/telemetry/outages.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import { axisCurves } from './axis/axes.ts';
-import { compareHostUse } from './published/compare-host-use.ts';
 import { compareWithPublished } from './published/compare-with-published.ts';
 import { sourceFindings } from './published/source-findings.ts';
+import type { Study } from './published/study.ts';
 import type { Bottleneck } from './bottlenecks/bottleneck.ts';
 import { runBottlenecks, unknownBottleneck } from './bottlenecks/run-bottlenecks.ts';
 import { levelsOf } from './bottlenecks/load-levels.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
-import { diskLatencies } from './disk-latency/disk-latency.ts';
 import { caveatsOf } from './caveats.ts';
+import { contrastFamily } from './questions/contrast-family.ts';
+import { decideFamily } from './contrast/decide.ts';
+import { explainedCrossCheck } from './cross-checks/cross-check-text.ts';
 import { crossChecks } from './cross-checks/cross-checks.ts';
 import { eventFindings } from './events/event-findings.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
@@ -33,6 +34,7 @@ import { compareMatrices } from './matrix/matrix-effects.ts';
 import { measuredWindows } from './measured-windows.ts';
 import { pipelinesOf } from './pipelines/pipelines.ts';
 import { confirmingRun, measuredRuns, peaksOf, searchedPeaks, variantPeaksOf } from './peaks/peaks.ts';
+import { judgeObjectives } from './response/objectives.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
@@ -45,7 +47,7 @@ import { findTopologies } from './tipping-point/find-topologies.ts';
 import { comparedRuns } from './variants/compared-runs.ts';
 import { compareVariants } from './variants/variants.ts';
 import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
-import { verdictText } from './verdict-text.ts';
+import { answersOf } from './questions/registry.ts';
 
 /** The results of a campaign, as read from disk. Runs are in the order of the plan. */
 export interface CampaignData {
@@ -65,7 +67,9 @@ export interface CampaignData {
   otherCampaigns?: CostFinding['otherCampaigns'];
   /** Campaigns that the thresholds of the plan compare with, by `latest`, tag or id, or why there is none. */
   references?: ReadonlyMap<string, ReferenceCampaign | string>;
-  /** Sentences on files that changed since the campaign ended; absent if they were not checked. */
+  /** Published studies to compare with; absent if they were not read. */
+  studies?: Study[];
+  /** Sentences on files that changed since the campaign ended, and on studies that cannot be read; absent if neither was checked. */
   alterations?: string[];
 }
 
@@ -78,6 +82,7 @@ export function findingsOf({
   otherCampaigns = [],
   references = new Map(),
   outages = [],
+  studies = [],
   alterations = [],
 }: CampaignData): Findings {
   const runs = given.map((run) => steadyPartOf(run));
@@ -99,11 +104,18 @@ export function findingsOf({
   const matrices = compareMatrices(comparable, record);
   const slices = findOverSlices(record, runs);
   const costs = sharingCosts(paired, record, telemetry);
+  const checks = new Map(
+    clustersAsLoaded(record.plan).map(([system]) => [
+      system,
+      crossChecks(system, ofBase, { record, telemetry, bottleneckOf: ofRun }),
+    ]),
+  );
+  const contrasts = { sharing: costs, variants, matrices, crossChecks: [...checks.values()].flat() };
+  decideFamily(contrastFamily(contrasts, record.plan.askedQuestions));
   const money = sharingMoney(costs, record.plan);
   const combined = measured.find((run) => run.group === combinedGroup && run.state === 'valid' && run.window);
-  const groupOf = (runId: string) => runs.find((run) => run.runId === runId)?.group;
-  const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
+  const expected = withoutUnneeded(judgedRuns(record.plan), (runId) => made.has(runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const maximum = findMaximum(system, measured, record.plan);
@@ -112,7 +124,7 @@ export function findingsOf({
     const unknown = evidence === null && maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing';
     const groups = groupsOfSystem(system, ofBase);
     const lowest = lowestSaturation(system, ofBase, telemetry, record.plan.hosts);
-    const finding: Omit<SystemFinding, 'verdict'> = {
+    const finding: SystemFinding = {
       system,
       maximum,
       also: otherRates(system, maximum, ofBase),
@@ -127,38 +139,34 @@ export function findingsOf({
     };
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
-    const axes = axisCurves(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
-    const checks = crossChecks(system, ofBase, { record, telemetry, bottleneckOf: ofRun });
-    const disks = diskLatencies(system, ofBase, { record, telemetry });
-    const whole = {
+    const axes = axisCurves(system, ofBase, { record, telemetry, studies, bottleneckOf: ofRun });
+    const checked = checks.get(system) ?? [];
+    return {
       ...finding,
       ...scaling,
       ...(axes.length > 0 ? { axes } : {}),
-      ...(disks.length > 0 ? { diskLatency: disks } : {}),
-      ...(checks.length > 0 ? { crossChecks: checks } : {}),
+      ...(checked.length > 0 ? { crossChecks: checked.map(explainedCrossCheck) } : {}),
     };
-    const answers = events.flatMap((each) => (groupOf(each.runId) === system ? each.answers : []));
-    return { ...whole, verdict: [verdictText(whole), ...answers].join(' ') };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
   const peaks = systems.flatMap((system) => system.peaks ?? []);
   const pipelines = pipelinesOf(measured, peaks);
   const thresholds = judgeCampaign({ record, runs, peaks, references });
-  const baselines = compareWithPublished(record, comparable);
-  const publishedHosts = compareHostUse(baselines, comparable, telemetry);
-  return {
-    schema: 1,
+  const objectives = judgeObjectives({ record, runs, telemetry });
+  const baselines = compareWithPublished(record, comparable, { telemetry, studies });
+  const findings: Omit<Findings, 'answers'> = {
+    schema: 2,
     campaignId: record.id,
     systems,
     steadiness: steadinessOfRuns(runs),
     bottlenecks: runBottlenecks(undisturbed, ofRun),
     combined: bottleneck && combined ? { runId: combined.runId, bottleneck } : null,
     runs: {
-      planned: judged.length,
+      planned: expected.length,
       valid: runs.filter((run) => run.state === 'valid').length,
       invalid: runs.filter((run) => run.state === 'invalid').length,
-      missing: judged.map((run) => run.id).filter((id) => !made.has(id) && !skipped.has(id)),
+      missing: expected.map((run) => run.id).filter((id) => !made.has(id) && !skipped.has(id)),
       ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(telemetry),
@@ -169,18 +177,19 @@ export function findingsOf({
     ...(matrices.length > 0 ? { matrices } : {}),
     ...(slices.length > 0 ? { slices } : {}),
     ...(thresholds.length > 0 ? { thresholds } : {}),
+    ...(objectives.length > 0 ? { objectives } : {}),
     ...(pipelines.length > 0 ? { pipelines } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0
       ? {
           baselines,
-          publishedHosts,
-          publishedSources: sourceFindings(baselines, publishedHosts),
+          publishedSources: sourceFindings(baselines, studies),
           ...(record.plan.repeats ? { departures: record.plan.repeats } : {}),
         }
       : {}),
-    caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }).map(({ sentence }) => sentence),
+    caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }),
   };
+  return { ...findings, answers: answersOf({ record, runs, findings }) };
 }
 
 /** The plan without the hosts that were removed before a run. */

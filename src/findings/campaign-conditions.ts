@@ -4,10 +4,9 @@ import { securityText } from '../plan/clusters.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/compared-condition.ts';
-import { mebibytes, plain } from '../text/figures.ts';
+import { duration, mebibytes, plain } from '../text/figures.ts';
 import { conditionsOfCluster, titleOfCluster } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
-import { warmUpTexts } from './verdict-text.ts';
 
 /** Every condition of any of the campaigns, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
@@ -36,6 +35,16 @@ function ofPlan(plan: Plan): [string, string][] {
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
     ...clientSettingsOf(plan),
   ];
+}
+
+/** Each warm-up run with its planned duration. */
+export function warmUpTexts(plan: Pick<Plan, 'steps'>): string[] {
+  return runsOf(plan)
+    .filter(({ warmUp }) => warmUp)
+    .map(({ title, level, plannedSeconds }) => {
+      const what = [title, level].filter(Boolean).join(', ');
+      return plain(`${what} (planned for ${duration(plannedSeconds)})`);
+    });
 }
 
 function securityOfCluster(name: string, cluster: Cluster): [string, string][] {

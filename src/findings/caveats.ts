@@ -5,6 +5,7 @@ import { planOfVariant } from '../plan/variants.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
+import { invalidText, isCancelled } from '../measurement/results/run-traits.ts';
 import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { scopesOfLoad } from './bottlenecks/subject.ts';
@@ -16,7 +17,6 @@ import { unknownText, unsteadyTexts } from './steadiness.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-text.ts';
-import { invalidText } from './verdict-text.ts';
 
 /** What a caveat concerns: a cluster by its name, or `bottlenecks`, `sharing`, `charts` or the whole `campaign`. */
 export type CaveatPlace = string;
@@ -91,8 +91,10 @@ function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): st
   const { cores } = record.machine;
   const outside = meanOutside(telemetry, record.inventory?.hosts.map((host) => host.name) ?? []);
   return [
-    `All hosts share one machine, whose CPU (${cores} cores), memory and disk are the limits. An isolated system still shares it with the ` +
-      'idle services of the other systems.',
+    `All hosts share one machine, whose CPU (${cores} cores), memory and disk are the limits.` +
+      (Object.keys(record.plan.clusters).length > 1
+        ? ' An isolated system still shares it with the idle services of the other systems.'
+        : ''),
     ...(outside !== null && outside >= cores * reportedOutsideShare
       ? [
           `Processes outside the hosts used ${significant(outside)} of the machine's ${cores} cores on average in the measured windows: Proofload ` +
@@ -224,9 +226,10 @@ function invalidRuns(runs: RunResult[]): Caveat[] {
     .filter((run) => run.state === 'invalid')
     .map((run) => ({
       place: placeOf(run.group),
-      sentence: run.search
-        ? `Run ${run.runId} is invalid, so its search counted the level as failed: ${invalidText(run.invalidReasons)}.`
-        : `Run ${run.runId} is invalid and does not count: ${invalidText(run.invalidReasons)}.`,
+      sentence:
+        run.search && !isCancelled(run)
+          ? `Run ${run.runId} is invalid, so its search counted the level as failed: ${invalidText(run.invalidReasons)}.`
+          : `Run ${run.runId} is invalid and does not count: ${invalidText(run.invalidReasons)}.`,
     }));
 }
 

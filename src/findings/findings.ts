@@ -1,11 +1,12 @@
-/** The findings of a campaign, as data: `findings.json`. Shares are 0 to 1; changes are in percent of the isolated figure. */
+/** The findings of a campaign, as data: `findings.json`. Shares are 0 to 1; ratios are those of the other side to the base. */
 import type { SupportedLatency } from '../workloads/percentile-support.ts';
 import type { RepeatedBenchmark } from '../plan/plan.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
+import type { Caveat } from './caveats.ts';
+import type { Answer } from './questions/answer.ts';
 import type { AxisCurve } from './axis/axis-findings.ts';
-import type { DiskLatencyFinding } from './disk-latency/disk-latency-finding.ts';
-import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
+import type { BaselineFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { LoadGroup } from './groups/load-groups.ts';
 import type { PipelineFinding } from './pipelines/pipeline-finding.ts';
@@ -14,6 +15,7 @@ import type { EventsFinding } from './events/event-finding.ts';
 import type { MatrixFinding } from './matrix/matrix-finding.ts';
 import type { CrossCheck } from './cross-checks/cross-check-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
+import type { ObjectiveFinding } from './response/objective-finding.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { SlicesFinding } from './slices/slices-finding.ts';
 import type { LoadSteadiness } from './steadiness.ts';
@@ -131,14 +133,10 @@ export interface SystemFinding {
   curves?: LoadCurve[];
   /** Throughput over variables of the steps, such as the size of the data; absent if no step changes any. */
   axes?: AxisCurve[];
-  /** Latency of disks over the load; absent without two levels whose disks were sampled. */
-  diskLatency?: DiskLatencyFinding[];
   /** Load generators that do the same work; absent if there are no two. */
   crossChecks?: CrossCheck[];
   /** Projections for other hardware; absent if no rate was measured. */
   projections?: Projection[];
-  /** The finding as text. */
-  verdict: string;
 }
 
 /** CPU use of the telemetry sampler. */
@@ -168,8 +166,10 @@ export interface CostFinding {
 }
 
 export interface Findings {
-  schema: 1;
+  schema: 2;
   campaignId: string;
+  /** To the questions that follow from the plan, in the order in which a reader wants them. */
+  answers: Answer[];
   systems: SystemFinding[];
   /** Of each load of the valid runs, but batches. Rates and windows are those of the steady part. */
   steadiness: LoadSteadiness[];
@@ -197,17 +197,17 @@ export interface Findings {
   slices?: SlicesFinding[];
   /** The thresholds of the campaign; absent without any. */
   thresholds?: ThresholdFinding[];
+  /** Up to which load each objective holds; absent without any. */
+  objectives?: ObjectiveFinding[];
   /** Pipelines with their stages; absent if the campaign has none. */
   pipelines?: PipelineFinding[];
   /** Absent if nothing has a price. */
   cost?: CostFinding;
   /** Comparison with published figures; absent if no published result matches. */
   baselines?: BaselineFinding[];
-  /** Host figures next to published ones; present with `baselines`. */
-  publishedHosts?: HostUseFinding[];
   /** How the campaign departs from the benchmark that it repeats; present with `baselines`, if the campaign says so. */
   departures?: RepeatedBenchmark;
   /** The sources of `baselines`. */
   publishedSources?: SourceFinding[];
-  caveats: string[];
+  caveats: Caveat[];
 }

@@ -1,6 +1,7 @@
 /** Hardware cost of results. Pure. */
 import { hostsOfCluster } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
+import { totalOfAll } from '../statistics/sums.ts';
 import type { CostFinding, MaximumThroughput, ResultCost, SystemFinding } from './findings.ts';
 
 const million = 1_000_000;
@@ -24,18 +25,15 @@ export function costOfResults(
 
 function costOf(system: string, maximum: MaximumThroughput, plan: Plan): ResultCost[] {
   if (maximum.state === 'inconclusive') return [];
-  const systemHosts = hostsOf(system, plan);
-  const prices = plan.lease?.estimate.hosts ?? [];
-  const hosts = prices.filter(({ host }) => systemHosts.has(host));
-  const dollarsPerHour = hosts.reduce((sum, { pricePerHour }) => sum + (pricePerHour ?? 0), 0);
-  // Without the price of a host the result would look too cheap.
-  if (hosts.length === 0 || hosts.some(({ pricePerHour }) => pricePerHour === null)) return [];
+  const hosts = [...hostsOf(system, plan)];
+  const dollarsPerHour = pricePerHour(hosts, plan);
+  if (dollarsPerHour === null) return [];
   const dollarsPerSecond = dollarsPerHour / secondsAnHour;
   const common = {
     system,
     workload: maximum.workload,
     runId: maximum.runId,
-    hosts: hosts.map(({ host }) => host),
+    hosts,
     dollarsPerHour,
   };
   if (maximum.state === 'batch') {
@@ -49,4 +47,10 @@ function costOf(system: string, maximum: MaximumThroughput, plan: Plan): ResultC
 export function hostsOf(system: string, { clusters }: Pick<Plan, 'clusters'>): Set<string> {
   const cluster = clusters[system];
   return new Set(cluster ? hostsOfCluster(cluster) : []);
+}
+
+/** Dollars an hour of hosts; null if one has no price, because a part of the sum would look like the total, and without hosts. */
+export function pricePerHour(hosts: string[], { lease }: Pick<Plan, 'lease'>): number | null {
+  const prices = lease?.estimate.hosts ?? [];
+  return totalOfAll(hosts.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
 }

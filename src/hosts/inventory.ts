@@ -112,3 +112,16 @@ export interface Inventory {
   /** Sentences for the report about the limits of these hosts (a shared kernel, no own network, …). */
   caveats: string[];
 }
+
+/** What a host has left of its disk credits: it spends them on rates above the sustained one of its disk, and earns them while it uses less. */
+export type CreditsLeft =
+  | {
+      /** Of all that it can have. */
+      percent: number;
+      /** Unix time from which on the figure holds. */
+      atMilliseconds: number;
+    }
+  | {
+      /** Why there is no figure: a clause without a full stop. */
+      unknown: string;
+    };

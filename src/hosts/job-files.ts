@@ -1,4 +1,7 @@
-/** Reads the runner's files in a job's folder without starting the runner. The format is described in runner.py. */
+/**
+ * Reads the runner's files in a job's folder without starting the runner, whose format is described in runner.py, and what the kernel
+ * tells of a process.
+ */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -78,4 +81,16 @@ async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<bo
 async function readRecord<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema> | null> {
   const text = await nullIfAbsent(readFile(path, 'utf8'));
   return text === null ? null : schema.parse(JSON.parse(text));
+}
+
+/** Start time of a process, which with its pid identifies it, because pids are reused, in clock ticks since boot; null if there is no such process or it is a zombie. */
+export async function startTicks(pid: number): Promise<number | null> {
+  let stat: string;
+  try {
+    stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
+  const parsed = parseProcessStat(stat);
+  return parsed.state === 'Z' ? null : parsed.startTicks;
 }

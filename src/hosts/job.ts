@@ -1,5 +1,6 @@
 /** A job is a process on a host that outlives the connection, activity and worker that started it. */
 import { z } from 'zod';
+import { join } from 'node:path';
 
 /** The job to run. Starting the same id twice on a host starts it once. */
 export interface JobSpec {
@@ -33,3 +34,12 @@ export const jobStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('lost') }),
 ]);
 export type JobStatus = z.infer<typeof jobStatusSchema>;
+
+/** Folder of a job on its host. Throws for an id that would escape it. */
+export function jobFolderIn(dataFolder: string, jobId: string): string {
+  if (!/^[A-Za-z0-9._-]+$/.test(jobId) || jobId.startsWith('.'))
+    throw new Error(
+      `"${jobId}" is not a job id: use letters, digits, dots, underscores and hyphens only, and no leading dot.`,
+    );
+  return join(dataFolder, 'jobs', jobId);
+}

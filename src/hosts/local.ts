@@ -10,9 +10,8 @@ import { directPorts } from './direct.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
 import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
-import type { JobSpec } from './job.ts';
+import { type JobSpec, jobFolderIn } from './job.ts';
 import { readJobStatus, readTail } from './job-files.ts';
-import { jobFolderIn } from './job-folder.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
 const enterCgroup = fileURLToPath(new URL('enter-cgroup.sh', import.meta.url));

@@ -1,5 +1,6 @@
 /** Schemas for the values of a campaign file or stack file, each with the sentence that refuses anything else. */
 import { z } from 'zod';
+import { isMapping } from './field-at.ts';
 import { nameSchema } from './identifiers.ts';
 import { longestText } from './limits.ts';
 import { hasInvisible, quoted } from './readable.ts';
@@ -131,7 +132,7 @@ export function list<Item extends z.ZodType>(what: string, item: Item, most: num
 
 /** The keys of mappings in one order. */
 function inOrder(_: string, value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMapping(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 }

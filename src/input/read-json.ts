@@ -7,8 +7,8 @@ import { readText } from './read-text.ts';
 /** A kind of file: its schema, schema number and maximum size. */
 export interface JsonKind<Value> {
   schema: z.ZodType<Value>;
-  /** The only schema number that this Proofload reads, in the file as `schema`; null for files without one. */
-  number: number | null;
+  /** The schema numbers that this Proofload reads, the present one last, in the file as `schema`; null for files without one. */
+  number: number | readonly [...older: number[], present: number] | null;
   /** Bytes. */
   largest?: number;
 }
@@ -44,9 +44,11 @@ function asJson(path: string, text: string): unknown {
   }
 }
 
-function refuseOtherSchema(path: string, value: unknown, number: number): void {
+function refuseOtherSchema(path: string, value: unknown, number: number | readonly number[]): void {
+  const known = [number].flat();
   const found = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined;
-  if (found !== number) throw new FileError(path, 'damaged', [otherSchemaText(path, found, number)]);
+  if (!known.some((each) => each === found))
+    throw new FileError(path, 'damaged', [otherSchemaText(path, found, known.at(-1)!)]);
 }
 
 function otherSchemaText(path: string, found: unknown, number: number): string {

@@ -24,6 +24,16 @@ export class RefusalError extends Error {
   }
 }
 
+/** The value, or the refusal, which is not thrown. */
+export async function orRefusal<Value>(promised: Promise<Value>): Promise<Value | RefusalError> {
+  try {
+    return await promised;
+  } catch (error) {
+    if (error instanceof RefusalError) return error;
+    throw error;
+  }
+}
+
 /**
  * The values of all.
  *

@@ -1,5 +1,6 @@
 /** Converts YAML nodes to plain data: text, numbers, true, false, null, lists, and mappings with text keys. Pure. */
 import { isAlias, isMap, isScalar, isSeq, type Document, type Scalar } from 'yaml';
+import { isMapping } from './field-at.ts';
 import { isTakenName } from './identifiers.ts';
 import { mostNesting, mostValues } from './limits.ts';
 import { quoted } from './readable.ts';
@@ -77,7 +78,7 @@ export function isMergeKey(key: unknown): boolean {
 function mergedEntries(value: unknown, offset: number): [string, unknown][] {
   const sources: unknown[] = Array.isArray(value) ? value : [value];
   return sources.flatMap((source) => {
-    if (typeof source !== 'object' || source === null || Array.isArray(source))
+    if (!isMapping(source))
       throw new YamlFault(
         offset,
         `the merge key << takes a mapping or a list of mappings, such as *anchor, not ${quoted(source)}`,

@@ -2,11 +2,9 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { cacheFolder } from '../state/paths.ts';
-import { fetchArtefact, holds, pathInLibrary } from './library.ts';
-import type { Library } from './library.ts';
+import { fetchArtefact, holds, pathInLibrary, type Library } from './library.ts';
 import type { Artefact } from './locks.ts';
-import { fetchProgress } from './progress.ts';
-import type { FetchProgress } from './progress.ts';
+import { fetchProgress, type FetchProgress } from './progress.ts';
 
 const parallelFetches = 8;
 

@@ -2,8 +2,7 @@
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../input/sha256.ts';
-import { download, sizeOf } from './download.ts';
-import type { Download } from './download.ts';
+import { download, sizeOf, type Download } from './download.ts';
 import type { Artefact } from './locks.ts';
 
 export interface Library {

@@ -9,12 +9,9 @@ import { cacheFolder } from '../state/paths.ts';
 import type { InstallationFacts } from '../systems/facts.ts';
 import { compile, sourcesOf } from './compile.ts';
 import { sizeOf } from './download.ts';
-import { fetchArtefacts, userLibrary } from './fetch.ts';
-import type { FetchOptions } from './fetch.ts';
-import { pathInLibrary } from './library.ts';
-import type { Library } from './library.ts';
-import { readLock } from './locks.ts';
-import type { Artefact } from './locks.ts';
+import { fetchArtefacts, userLibrary, type FetchOptions } from './fetch.ts';
+import { pathInLibrary, type Library } from './library.ts';
+import { readLock, type Artefact } from './locks.ts';
 import { installationNamed } from './registry.ts';
 
 /** Version of the layout. A new version rebuilds all installations. */

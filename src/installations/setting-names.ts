@@ -10,7 +10,7 @@ import { writeJsonAtomically } from '../state/write-atomically.ts';
 import { settingNamesSource } from '../systems/facts.ts';
 import { installationOf } from '../systems/folders.ts';
 import { systemNames } from '../systems/registry.ts';
-import { isAccepted, type NameLists, type SettingNames } from '../systems/setting-names.ts';
+import { isAccepted, type NameLists, type SettingNames } from '../systems/settings-field.ts';
 import { lockFileOf } from './locks.ts';
 import { installations, locksFolder, lockSuffix } from './registry.ts';
 

@@ -55,9 +55,7 @@ export function isExisting(cluster: Cluster): cluster is ExistingCluster {
 
 /** Those of a plan, by name. */
 export function existingClusters({ clusters }: Pick<Plan, 'clusters'>): [string, ExistingCluster][] {
-  return Object.entries(clusters).flatMap(([name, cluster]): [string, ExistingCluster][] =>
-    isExisting(cluster) ? [[name, cluster]] : [],
-  );
+  return Object.entries(clusters).filter((entry): entry is [string, ExistingCluster] => isExisting(entry[1]));
 }
 
 /** Such as `10.0.0.5:9092, 10.0.0.6:9092`. */

@@ -13,14 +13,21 @@ import {
   stackNameSchema,
 } from '../input/identifiers.ts';
 import { addressSchema } from '../input/network-address.ts';
+import { askedQuestionsSchema } from './asked-questions.ts';
 import { leaseSchema, variantPriceSchema } from './cost.ts';
 import { datasetSchema, loadDatasetSchema } from './datasets.ts';
 import { eventSchema } from './events.ts';
-import { amount, count, madeName, words } from './fields.ts';
-import { matricesSchema, matrixCellSchema } from './matrix-plan.ts';
+import { amount, blockFields, count, madeName, words } from './fields.ts';
 import { phaseSchema } from './phases.ts';
 import { runConditionFields } from './run-conditions.ts';
-import { comparisonBlockSchema, runSliceSchema, runVariantSchema, sweptLevelSchema } from './run-place.ts';
+import {
+  comparisonBlockSchema,
+  matricesSchema,
+  matrixCellSchema,
+  runSliceSchema,
+  runVariantSchema,
+  sweptLevelSchema,
+} from './run-place.ts';
 import { objectiveSchema, runSearchSchema, searchSchema } from './search-plan.ts';
 
 const serviceSchema = z.object({
@@ -213,19 +220,12 @@ const variantSchema = z.object({
 /** A variant of the campaign: the campaign file with some values changed. */
 export type PlannedVariant = z.output<typeof variantSchema>;
 
-/** How isolated and combined runs, or variants, are compared. */
-const comparisonFields = {
-  /** Blocks of each comparison. */
-  trials: count,
-  /** Seed of the order within the blocks. */
-  seed: count,
-};
-
-const sharingSchema = z.object(comparisonFields);
+const sharingSchema = z.object(blockFields);
+/** How isolated and combined runs are compared. */
 export type SharingPlan = z.output<typeof sharingSchema>;
 
 /** The first variant is the base, with which the others are compared. */
-const variantsSchema = z.object({ ...comparisonFields, all: z.array(variantSchema) });
+const variantsSchema = z.object({ ...blockFields, all: z.array(variantSchema) });
 export type VariantsPlan = z.output<typeof variantsSchema>;
 
 /** Lengths are in seconds. */
@@ -285,8 +285,12 @@ export const planSchemaWith = (step: z.ZodType<Step>) =>
     backgroundObjective: objectiveSchema.exactOptional(),
     /** Absent if the levels of no run are combinations. */
     matrices: matricesSchema.exactOptional(),
+    /** What the report answers first, and which change matters; absent if the campaign file says nothing of it. */
+    askedQuestions: askedQuestionsSchema.exactOptional(),
     /** What its results must keep, as text (`src/thresholds`); absent if there is nothing. */
     thresholds: z.array(words).exactOptional(),
+    /** What is asked of every level, as text (`src/thresholds/objective.ts`); absent if there is nothing, and in earlier plans. */
+    objectives: z.array(words).exactOptional(),
     /** Absent from plans of versions without leases. */
     lease: leaseSchema.exactOptional(),
   });

@@ -1,7 +1,7 @@
-/** The place of a run among other runs: in a sweep, a comparison, a long run. */
+/** The place of a run among other runs: in a sweep, a comparison, a long run, a matrix. */
 import { z } from 'zod';
 import { nameSchema, runIdSchema } from '../input/identifiers.ts';
-import { amount, count, madeName } from './fields.ts';
+import { amount, blockFields, count, madeName } from './fields.ts';
 
 const onSaturationSchema = z.enum(['stop', 'continue']);
 export type OnSaturation = z.output<typeof onSaturationSchema>;
@@ -49,4 +49,40 @@ export type RunSlice = z.output<typeof runSliceSchema>;
 /** The id of a slice of a long run. */
 export function idOfSlice(of: string, number: number): string {
   return `${of}-slice-${number}`;
+}
+
+const label = z.string().max(100);
+
+const factorSchema = z.object({ name: label, values: z.array(label) });
+/** A factor with the names of its values. The first is the base, with which the others are compared. */
+export type MatrixFactor = z.output<typeof factorSchema>;
+
+const matrixSchema = z.object({
+  /** Name of the run in the campaign file. */
+  run: madeName,
+  factors: z.array(factorSchema),
+  /** Combinations that are measured. */
+  combinations: count,
+  /** Combinations that the campaign file excludes. */
+  excluded: count,
+});
+export type MatrixPlan = z.output<typeof matrixSchema>;
+
+/** The matrices of a campaign. A block has every combination once. */
+export const matricesSchema = z.object({ ...blockFields, all: z.array(matrixSchema) });
+
+export const matrixCellSchema = z.object({
+  /** `MatrixPlan.run` */
+  of: madeName,
+  /** The value of each factor, by their names. */
+  values: z.record(label, label),
+});
+/** The place of a run in a matrix. */
+export type MatrixCell = z.output<typeof matrixCellSchema>;
+
+/** `shares=writes, consistency=QUORUM` */
+export function cellText(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([factor, value]) => `${factor}=${value}`)
+    .join(', ');
 }

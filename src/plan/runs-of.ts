@@ -58,6 +58,11 @@ export function judgedRuns(plan: Pick<Plan, 'steps'>): RunPlan[] {
   return runsOf(plan).filter(({ warmUp }) => !warmUp);
 }
 
+/** The runs without those that a search has not made: `possibleRuns` is its ceiling, not what it needs. */
+export function withoutUnneeded(runs: RunPlan[], isMade: (runId: string) => boolean): RunPlan[] {
+  return runs.filter(({ id, search }) => !search || isMade(id));
+}
+
 export type MeasuringPhase = Extract<Phase, 'isolated' | 'combined'>;
 
 /** Group of runs that load several clusters. */

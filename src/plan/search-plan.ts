@@ -3,30 +3,23 @@ import { z } from 'zod';
 import { nameSchema } from '../input/identifiers.ts';
 import { amount, count, madeName } from './fields.ts';
 
-const percentileSchema = z.enum(['p50', 'p95', 'p99', 'p999']);
+export const percentileSchema = z.enum(['p50', 'p95', 'p99', 'p999']);
 export type Percentile = z.output<typeof percentileSchema>;
 
 export const objectiveSchema = z.object({ percentile: percentileSchema, atMostMilliseconds: amount });
 /** A latency limit. The search looks for the highest level that meets it. */
 export type Objective = z.output<typeof objectiveSchema>;
 
-const partnerSchema = z.object({
-  /** Id of the load. */
-  load: madeName,
-  workload: madeName,
-  /** Rate of the other loads whose data it reads as well. */
-  addedPerSecond: amount,
-});
+/** Another load of the run, by its id, and its load generator. */
+const otherLoad = { load: madeName, workload: madeName };
+
+/** The rate is that of the other loads whose data it reads as well. */
+const partnerSchema = z.object({ ...otherLoad, addedPerSecond: amount });
 /** A load that reads what the searched load writes. The goal holds for both. */
 export type SearchPartner = z.output<typeof partnerSchema>;
 
-const backgroundLoadSchema = z.object({
-  /** Id of the load. */
-  load: madeName,
-  workload: madeName,
-  /** Its target rate, or that of the loads whose data it reads. */
-  perSecond: amount,
-});
+/** The rate is its target rate, or that of the loads whose data it reads. */
+const backgroundLoadSchema = z.object({ ...otherLoad, perSecond: amount });
 /** A load at a fixed rate. A run in which it missed that rate says nothing of the searched load. */
 export type BackgroundLoad = z.output<typeof backgroundLoadSchema>;
 

@@ -1,5 +1,6 @@
 /** The plan as a variant changes it. Pure. */
-import type { Plan, PlannedHost, PlannedVariant, RunPlan } from './plan.ts';
+import { everyFormOf } from './clusters.ts';
+import type { Plan, PlannedService, PlannedVariant, RunPlan } from './plan.ts';
 
 /** The variant of that name. Throws one sentence if there is none. */
 function variantNamed({ variants }: Pick<Plan, 'variants'>, name: string): PlannedVariant {
@@ -37,10 +38,7 @@ export function planOfVariant<Part extends Pick<Plan, 'hosts' | 'clusters' | 'va
   return { ...plan, hosts, clusters: { ...plan.clusters, ...clusters }, ...(datasets ? { datasets } : {}) };
 }
 
-function withHeap(
-  service: PlannedHost['services'][number],
-  clusters: PlannedVariant['clusters'],
-): PlannedHost['services'][number] {
+function withHeap(service: PlannedService, clusters: PlannedVariant['clusters']): PlannedService {
   const heapMebibytes = clusters[service.cluster]?.heapMebibytes?.[service.name] ?? service.heapMebibytes;
   const residentMebibytes = service.residentMebibytes + heapMebibytes - service.heapMebibytes;
   return { ...service, heapMebibytes, residentMebibytes };
@@ -53,19 +51,16 @@ export function takesTurns({ variants }: Pick<Plan, 'variants'>): boolean {
 
 /** Whether a restart of the cluster begins without data: variants have different versions of it, or take turns. */
 export function startsEmpty(plan: Pick<Plan, 'clusters' | 'variants'>, cluster: string): boolean {
-  const all = [plan.clusters, ...(plan.variants?.all ?? []).map((variant) => variant.clusters)];
-  return takesTurns(plan) || new Set(all.flatMap((each) => each[cluster]?.version ?? [])).size > 1;
+  return takesTurns(plan) || new Set(everyFormOf(plan, cluster).map(({ version }) => version)).size > 1;
 }
 
 /** The plan with every service that a host has in any variant: to stop and remove what an earlier one may have left. */
 export function planOfEveryVariant<Part extends Pick<Plan, 'hosts' | 'variants'>>(plan: Part): Part {
   if (!takesTurns(plan)) return plan;
   const hosts = plan.hosts.map((host) => {
-    const all = [
-      host.services,
-      ...(plan.variants?.all ?? []).map(({ services }) => services?.[host.name] ?? []),
-    ].flat();
-    return { ...host, services: [...new Map(all.map((service) => [service.name, service])).values()] };
+    const ofVariants = (plan.variants?.all ?? []).flatMap(({ services }) => services?.[host.name] ?? []);
+    const all = new Map([...host.services, ...ofVariants].map((service) => [service.name, service]));
+    return { ...host, services: [...all.values()] };
   });
   return { ...plan, hosts };
 }

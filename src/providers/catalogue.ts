@@ -1,10 +1,10 @@
 /** Hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
-import type { CatalogueType } from './catalogue-type.ts';
+import type { CatalogueType } from './provider.ts';
 import { disksText } from './disks.ts';
 import type { PublishedHardware } from './profile.ts';
 import { providers } from './registry.ts';
 
-export type { CatalogueType } from './catalogue-type.ts';
+export type { CatalogueType } from './provider.ts';
 
 const types = new Map(Object.values(providers).flatMap(({ catalogue }) => Object.entries(catalogue)));
 

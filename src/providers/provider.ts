@@ -5,11 +5,10 @@
  */
 import type { z } from 'zod';
 import type { MachineKind } from '../hosts/inventory-faults.ts';
-import type { CatalogueType } from './catalogue-type.ts';
-import type { Fault } from './fault.ts';
-import type { HourlyItem, HourlyKind, SourcedPrice } from './hourly-item.ts';
-import type { HardwareType, Profile, ProfileHost, ProviderSettings } from './profile.ts';
-import type { Stack, StackHost } from './stack.ts';
+import type { Fault, Stack, StackHost } from './stack.ts';
+import type { HourlyItem, HourlyKind, SourcedPrice, PriceSource } from './hourly-item.ts';
+import type { HardwareType, Profile, ProfileHost, ProviderSettings, DataDisks, DiskLayout } from './profile.ts';
+import type { BurstRate } from '../hosts/inventory.ts';
 
 /** Provider refusals that are distinguished from a general fault: failure types in the table of kinds. */
 export type ProviderFailureType = 'CredentialsRefused' | 'NoCapacity' | 'QuotaExceeded';
@@ -101,4 +100,45 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
   credentials: { all: RegExp; given: RegExp } | null;
   /** Null if hardware has no owner tag. */
   ownerSearch: OwnerSearch | null;
+}
+
+/** One machine type as its provider lists or listed it. */
+export interface CatalogueType {
+  provider: string;
+  /** The provider's name for it in an order. */
+  plan: string;
+  processor: string;
+  /**
+   * As the operating system sees them: physical cores for Packet's machines, as in the published figures; vCPUs for
+   * AWS.
+   */
+  cores: number;
+  memoryGibibytes: number;
+  /** Null if data is on the boot disk. */
+  disks: DataDisks | null;
+  layout: DiskLayout;
+  /** Sustained rate in each direction, not a burst rate. */
+  networkGigabitsPerSecond: number;
+  /** What it may reach for a while; absent if no more than the sustained rate, or not published. */
+  networkBurstGigabitsPerSecond?: number;
+  /** What it allows to all its network disks together; absent if not known. */
+  volumes?: { megabitsPerSecond: BurstRate; operationsPerSecond: BurstRate };
+  price: CataloguePrice;
+  /** Another price of the same machine, used by the published comparisons. */
+  publishedPrice?: CataloguePrice;
+}
+
+export interface CataloguePrice extends PriceSource {
+  dollarsPerHour: number;
+}
+
+/** The part of a catalogue type that every machine has: without disks of its own, unless it says so. */
+export function machineType(
+  plan: string,
+  processor: string,
+  cores: number,
+  memoryGibibytes: number,
+  networkGigabitsPerSecond: number,
+) {
+  return { plan, processor, cores, memoryGibibytes, networkGigabitsPerSecond, disks: null, layout: 'single' } as const;
 }

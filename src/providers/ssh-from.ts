@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { sshRangeFault } from './ssh-range.ts';
+import { sshRangeFault } from './stack.ts';
 
 /** Amazon's service that returns the caller's public address. */
 const addressService = 'https://checkip.amazonaws.com/';

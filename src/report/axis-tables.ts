@@ -1,7 +1,8 @@
 /** Tables of a load over a variable: its points, what was measured at each, and published curves. */
+import { numberColumns } from '../text/table.ts';
 import type { AxisCurve } from '../findings/axis/axis-findings.ts';
 import type { PublishedAxis } from '../findings/axis/published-axis-findings.ts';
-import { change, milliseconds, rate, significant } from '../text/figures.ts';
+import { milliseconds, rate, significant, changeOf } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
 export const axesTitle = 'Over what the steps change';
@@ -86,7 +87,7 @@ export function publishedAxisTables(id: string, curve: AxisCurve): Table[] {
   ]);
 }
 
-function pointsTable(id: string, { source, table, points, rises, doubts }: PublishedAxis): Table {
+function pointsTable(id: string, { source, table, points, doubts }: PublishedAxis): Table {
   return {
     id,
     caption: `Published: ${source}, ${table}`,
@@ -94,8 +95,7 @@ function pointsTable(id: string, { source, table, points, rises, doubts }: Publi
       { label: 'data (GB)', numeric: true },
       { label: 'if copies are in it', numeric: true, group: 'data ÷ memory (×)' },
       { label: 'if not', numeric: true, group: 'data ÷ memory (×)' },
-      { label: 'operations/s', numeric: true },
-      { label: 'of the smallest', numeric: true },
+      ...numberColumns('operations/s', 'of the smallest'),
     ],
     rows: points.map(({ dataGigabytes, overMemory, overMemoryWithCopies, perSecond, share }) => ({
       cells: [
@@ -103,10 +103,10 @@ function pointsTable(id: string, { source, table, points, rises, doubts }: Publi
         significant(overMemory),
         significant(overMemoryWithCopies),
         rate(perSecond),
-        change((share - 1) * 100),
+        changeOf(share),
       ],
     })),
-    notes: [...rises, ...doubts.map((doubt) => `Doubtful published figure: ${doubt}`)],
+    notes: doubts.map((doubt) => `Doubtful published figure: ${doubt}`),
   };
 }
 

@@ -1,44 +1,19 @@
 /** A system's figures compared with published ones: conditions that differ first. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { BaselineFinding, ComparedFigure } from '../findings/published/baseline-findings.ts';
 import type { Findings } from '../findings/findings.ts';
-import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
+import { count, significant } from '../text/figures.ts';
 import { rank } from '../findings/published/published-conditions.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import type { PublishedFigureName } from '../findings/baselines/published-figures.ts';
+import { figureText, shownFigures } from '../findings/published/figures.ts';
 import type { FigurePart } from './figures.ts';
-import { departuresTable, publishedHostsTable, publishedSourcesTable } from './published-tables.ts';
+import { departuresTable, publishedSourcesTable } from './published-tables.ts';
 import type { Table } from './table.ts';
-
-const names: Record<PublishedFigureName, { title: string; format: (value: number | null) => string }> = {
-  records: { title: 'Records', format: count },
-  recordsPerSecond: { title: 'Records/s', format: rate },
-  megabytes: { title: 'MB', format: count },
-  megabytesPerSecond: { title: 'MB/s', format: significant },
-  operations: { title: 'Operations', format: count },
-  operationsPerSecond: { title: 'Operations/s', format: rate },
-  readOperationsPerSecond: { title: 'Reads/s', format: rate },
-  writeOperationsPerSecond: { title: 'Writes/s', format: rate },
-  latencyMeanMilliseconds: { title: 'Latency mean', format: milliseconds },
-  latencyMedianMilliseconds: { title: 'Latency median', format: milliseconds },
-  latencyP95Milliseconds: { title: 'Latency p95', format: milliseconds },
-  latencyP99Milliseconds: { title: 'Latency p99', format: milliseconds },
-  tasksPerStage: { title: 'Tasks/stage', format: count },
-  shuffleReadMegabytesPerStage: { title: 'Shuffle read (MB/stage)', format: significant },
-  maxShuffleReadSeconds: { title: 'Longest shuffle read', format: duration },
-  shuffleWriteMegabytesPerStage: { title: 'Shuffle write (MB/stage)', format: significant },
-  maxShuffleWriteSeconds: { title: 'Longest shuffle write', format: duration },
-  totalSeconds: { title: 'Total time', format: duration },
-};
 
 export const baselineTitle = 'Comparison with published figures';
 
-/** One part per system that has a published row to compare with, then hosts and sources. */
-export function baselineParts({
-  baselines = [],
-  publishedHosts = [],
-  publishedSources = [],
-  departures,
-}: Findings): FigurePart[] {
+/** One part per system that has a published row to compare with, then sources. */
+export function baselineParts({ baselines = [], publishedSources = [], departures }: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
   const parts = [...bySystem].map(([system, own]) => ({
     title: titleOfCluster(system),
@@ -46,7 +21,6 @@ export function baselineParts({
   }));
   if (departures && departures.departures.length > 0)
     parts.unshift({ title: 'Departures', tables: [departuresTable(departures)] });
-  if (publishedHosts.length > 0) parts.push({ title: 'Hosts', tables: [publishedHostsTable(publishedHosts)] });
   if (publishedSources.length > 0) parts.push({ title: 'Sources', tables: [publishedSourcesTable(publishedSources)] });
   return parts;
 }
@@ -60,13 +34,7 @@ function conditionsTable(system: string, baselines: BaselineFinding[]): Table {
   return {
     id: `baseline-conditions-${system}`,
     caption: `Conditions of ${titleOfCluster(system)} that differ or are unknown`,
-    columns: [
-      { label: 'Condition' },
-      { label: 'Published' },
-      { label: 'Here' },
-      { label: 'Published rows' },
-      { label: 'Ratio' },
-    ],
+    columns: [...textColumns('Condition', 'Published', 'Here', 'Published rows', 'Ratio')],
     rows: rows.map((its) => {
       const { condition, published, here, forbidsRatio } = its[0]!;
       const rowsText = its.length === baselines.length ? 'all' : its.map(({ row }) => row).join('; ');
@@ -92,12 +60,8 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
     id: `baseline-figures-${system}`,
     caption: `${titleOfCluster(system)}: published and measured figures`,
     columns: [
-      { label: 'Published row' },
-      { label: 'Setting' },
-      { label: 'Figure' },
-      { label: 'Published', numeric: true },
-      { label: 'Here', numeric: true },
-      { label: 'Here / published', numeric: true },
+      ...textColumns('Published row', 'Setting', 'Figure'),
+      ...numberColumns('Published', 'Here', 'Here / published'),
       { label: 'Runs' },
     ],
     rows: baselines.flatMap((baseline) => baseline.figures.map((figure) => ({ cells: cellsOf(baseline, figure) }))),
@@ -105,6 +69,7 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
       ...new Set(doubts),
       ...caveatNotes(baselines),
       ...operationNotes(baselines),
+      ...(baselines.some(({ figures }) => figures.some(({ hosts }) => hosts !== undefined)) ? [hostsNote] : []),
       ...(baselines.some(({ comparable }) => !comparable)
         ? ['No ratio is given where a condition means that the figures measure different things.']
         : []),
@@ -112,14 +77,17 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
   };
 }
 
+const hostsNote =
+  'Figures of hosts here: the lowest and the highest of the hosts of these names, each the median of its runs. Peaks here are the highest second of a measurement window; the source does not say what its peaks are of.';
+
 function cellsOf({ level, setting, runs, comparable }: BaselineFinding, figure: ComparedFigure): string[] {
-  const { title, format } = names[figure.name];
+  const { title, format } = shownFigures[figure.name];
   return [
     level,
     setting,
-    title,
-    `${figure.atLeast ? 'at least ' : ''}${format(figure.published)}`,
-    figure.omitted === undefined ? format(figure.here) : 'too few operations',
+    figure.hosts === undefined ? title : `${title} of ${figure.hosts}`,
+    `${figure.bound === null ? '' : `${figure.bound} `}${figureText(figure.published, format)}`,
+    figure.omitted === undefined ? figureText(figure.here, format) : 'too few operations',
     ratioText(figure, comparable),
     runs.join(', '),
   ];
@@ -129,7 +97,7 @@ function cellsOf({ level, setting, runs, comparable }: BaselineFinding, figure: 
 function caveatNotes(baselines: BaselineFinding[]): string[] {
   const notes = baselines.flatMap(({ figures, level, setting }) =>
     figures.flatMap(({ name, caveat }) =>
-      caveat === undefined ? [] : `${names[name].title} of ${level}, ${setting}: ${caveat}.`,
+      caveat === undefined ? [] : `${shownFigures[name].title} of ${level}, ${setting}: ${caveat}.`,
     ),
   );
   return [...new Set(notes)];

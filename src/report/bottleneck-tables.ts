@@ -1,23 +1,23 @@
-/** The bottleneck of each system in each run, and what to scale. */
+/** The bottleneck of each system in each run. */
+import { textColumns } from '../text/table.ts';
 import { pressureFigure, pressureTitle } from '../findings/bottlenecks/bottleneck-text.ts';
-import type { Findings, RunBottleneck, SystemFinding } from '../findings/findings.ts';
+import type { Findings, RunBottleneck } from '../findings/findings.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { Table } from './table.ts';
+import { runFolder } from './run-folder.ts';
 
 export function bottleneckTable({ bottlenecks }: Findings): Table {
   return {
     id: 'bottlenecks',
     caption: 'Bottleneck of each system in each run',
     columns: [
-      { label: 'Run' },
-      { label: 'System' },
-      { label: 'Verdict' },
-      { label: 'Bottleneck, or resource closest to saturation' },
+      ...textColumns('Run', 'System', 'Verdict', 'Bottleneck, or resource closest to saturation'),
       { label: 'Figure', numeric: true },
       { label: 'Next' },
       { label: 'Figure', numeric: true },
     ],
     rows: bottlenecks.map((bottleneck) => ({
+      href: runFolder(bottleneck.runId),
       cells: [
         bottleneck.runId,
         titleOfCluster(bottleneck.system),
@@ -28,18 +28,6 @@ export function bottleneckTable({ bottlenecks }: Findings): Table {
     })),
     notes: [],
   };
-}
-
-/** What to scale: one sentence per system and dimension, with its evidence. */
-export function adviceTexts({ systems }: Findings): string[] {
-  return systems.flatMap(({ system, bottleneck }: SystemFinding) =>
-    bottleneck.state === 'none-found'
-      ? []
-      : bottleneck.advice.map(
-          ({ order, sentence, evidence }) =>
-            `${titleOfCluster(system)}, ${order}: ${sentence.replace(/\.$/, '')} (${evidence.replace(/\.$/, '')}).`,
-        ),
-  );
 }
 
 function verdictWord({ state, confidence }: RunBottleneck): string {

@@ -1,17 +1,10 @@
 /** The same load at the same level on several sides, one table per level. Sides are named A, B, C; A is the base. */
-import type { ComparedLevel, ComparedName, ComparedValue, Precision } from '../findings/comparison/comparison.ts';
-import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
+import type { ComparedLevel, ComparedValue } from '../findings/comparison/comparison.ts';
+import { contrastNotes, intervalText, meaningText } from '../findings/contrast/contrast-text.ts';
+import { figures as listed } from '../findings/contrast/figures.ts';
+import { changeOf, count } from '../text/figures.ts';
+import { numberColumns } from '../text/table.ts';
 import type { Column, Table } from './table.ts';
-
-const names: Record<ComparedName, { title: string; format: (value: number | null) => string }> = {
-  perSecond: { title: 'Throughput (/s)', format: rate },
-  latencyMeanMilliseconds: { title: 'Latency mean', format: milliseconds },
-  latencyMedianMilliseconds: { title: 'Latency median', format: milliseconds },
-  latencyP95Milliseconds: { title: 'Latency p95', format: milliseconds },
-  latencyP99Milliseconds: { title: 'Latency p99', format: milliseconds },
-  latencyP999Milliseconds: { title: 'Latency p99.9', format: milliseconds },
-  totalSeconds: { title: 'Total time', format: duration },
-};
 
 /** `A`, `B`, … `Z`, `A2`, … by the campaign's position. */
 export function letter(index: number): string {
@@ -20,10 +13,6 @@ export function letter(index: number): string {
 
 export function titleOf({ title, workload, level, setting }: ComparedLevel): string {
   return [`${title} (${workload}, ${setting})`, level].filter((part) => part !== '').join(', ');
-}
-
-export function ratioText(ratio: number | null): string {
-  return ratio === null ? '–' : `${significant(ratio)} ×`;
 }
 
 /** One table per level that at least two campaigns have, and one table of the levels that only one has. */
@@ -49,68 +38,27 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
     caption: titleOf(level),
     columns: [
       { label: 'Figure' },
-      { label: 'A', numeric: true },
+      ...numberColumns('A'),
       ...others.flatMap((name): Column[] => [
-        { label: name, numeric: true },
-        { label: `${name} / A`, numeric: true },
-        { label: 'Significance' },
+        ...numberColumns(name, `Change, A to ${name}`, '95 % interval'),
+        { label: 'Finding' },
       ]),
     ],
-    rows: level.figures.map(({ name, values: [base, ...rest] }) => {
-      const { title, format } = names[name];
-      const cells = rest.flatMap((value) => [
-        format(value?.mean ?? null),
-        ratioText(value?.ratio ?? null),
-        significanceText(value),
-      ]);
-      return { cells: [title, format(base?.mean ?? null), ...cells] };
-    }),
-    notes: notesOf(level),
+    rows: level.figures.map(({ name, values: [base = null, ...rest] }) => ({
+      cells: [
+        listed[name].title,
+        base ? listed[name].text(base.mean) : '–',
+        ...rest.flatMap((value) => [value ? listed[name].text(value.mean) : '–', ...changeCells(value)]),
+      ],
+    })),
+    notes: [...trialNotes(level), ...operationNotes(level)],
   };
 }
 
-/** What an interval shows, as the end of a sentence or a table cell. */
-const findings: Record<'differs' | 'equivalent' | 'inconclusive', string> = {
-  differs: 'differs',
-  equivalent: 'no difference that matters',
-  inconclusive: 'no difference found',
-};
-
-function significanceText(value: ComparedValue | null): string {
-  const precision = value?.precision;
-  if (!precision) return '–';
-  if (precision.state === 'one-trial') return 'inconclusive';
-  if (precision.state === 'by-design') return `both met the target rate of ${rate(precision.targetPerSecond)}/s`;
-  const span = `${significant(precision.low)} to ${significant(precision.high)}`;
-  if (precision.state === 'range') return `${span}, all pairs of ${precision.of}`;
-  const within = precision.basis === 'one-session' ? ' within this session' : '';
-  return `${span}, ${findings[precision.finding]}${within}`;
-}
-
-/** What the states of the significance column mean. */
-const explained: [(precision: Precision) => boolean, string][] = [
-  [({ state }) => state === 'one-trial', 'One trial each: no interval.'],
-  [
-    ({ state }) => state === 'range',
-    'Too few for an interval: the range is the lowest and highest ratio over all pairs. Intervals need four trials in one session, or four sessions a side.',
-  ],
-  [
-    ({ state }) => state === 'interval',
-    'The range is the 95 % interval of the ratio of geometric means. “Differs” takes all comparisons of this report into account (Holm) and is more than 5 %; “no difference that matters” means that the interval is within 5 %.',
-  ],
-  [
-    (precision) => precision.state === 'interval' && precision.basis === 'one-session',
-    'With one session a side, a difference may be that of the two sessions: their day, their hosts, what ran before. Run "proofload compare --interleave" to compare the configurations.',
-  ],
-  [
-    (precision) => precision.state === 'interval' && precision.basis === 'sessions',
-    'The sessions were not interleaved: a change over time counts as a difference.',
-  ],
-];
-
-/** Explains the significance column. */
-function notesOf(level: ComparedLevel): string[] {
-  return [...trialNotes(level), ...operationNotes(level)];
+function changeCells(value: ComparedValue | null): string[] {
+  if (value?.ratio == null || !value.estimate) return ['–', '–', '–'];
+  const { ratio, estimate } = value;
+  return [changeOf(ratio), intervalText(estimate), meaningText({ estimate }) || '–'];
 }
 
 /** Operations behind the latencies of each side, and percentiles that too few stand behind. */
@@ -127,10 +75,10 @@ function operationNotes({ figures, omitted = [] }: ComparedLevel): string[] {
 }
 
 function trialNotes({ figures }: ComparedLevel): string[] {
-  const precisions = figures.flatMap(({ values }) => values.flatMap((value) => value?.precision ?? []));
-  const notes = explained.flatMap(([applies, note]) => (precisions.some(applies) ? [note] : []));
+  const estimates = figures.flatMap(({ values }) => values.flatMap((value) => value?.estimate ?? []));
+  if (estimates.length === 0) return [];
   const counted = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${countText(value)}`).join(', ');
-  return precisions.length === 0 ? notes : [`Trials: ${counted}.`, ...notes];
+  return [`Trials: ${counted}.`, ...contrastNotes(estimates.map((estimate) => ({ estimate })))];
 }
 
 function countText(value: ComparedValue | null): string {
@@ -147,8 +95,9 @@ function singleCampaignTable(id: string, levels: ComparedLevel[]): Table {
       const [first] = level.figures;
       const [campaign = 0] = campaignsWith(level);
       if (!first) return [];
-      const { title, format } = names[first.name];
-      return [{ cells: [titleOf(level), letter(campaign), title, format(first.values[campaign]?.mean ?? null)] }];
+      const { title, text } = listed[first.name];
+      const value = first.values[campaign]?.mean;
+      return [{ cells: [titleOf(level), letter(campaign), title, value === undefined ? '–' : text(value)] }];
     }),
     notes: [
       'Two levels are the same if all their parameters and all concurrent loads are the same. Equal names are not enough: the same scale factor with another number of records is another level.',

@@ -1,13 +1,13 @@
 /** A comparison of campaigns as tables. Campaigns are named A, B, C; A is the base. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
+import { letter, levelTables, titleOf } from './compared-level-tables.ts';
 import type { FigurePart } from './figures.ts';
 import { pricePerformanceTable } from './price-performance-table.ts';
-import { smallSum } from '../text/money.ts';
 import type { Table } from './table.ts';
 
-/** Conditions first, then price and performance of several profiles, one part per system, and costs. */
+/** Conditions first, then price and performance of several profiles, one part per system. */
 export function comparisonParts(comparison: Comparison): FigurePart[] {
   const systems = Map.groupBy(comparison.levels, ({ system }) => system);
   const parts = [
@@ -27,7 +27,6 @@ export function comparisonParts(comparison: Comparison): FigurePart[] {
       title: titleOfCluster(system),
       tables: levelTables(`compared-${system}`, levels, comparison.campaigns.length),
     })),
-    { title: 'Cost per result', tables: [costTable(comparison)] },
   ];
   return parts
     .map((part) => ({ ...part, tables: part.tables.filter(({ rows }) => rows.length > 0) }))
@@ -40,13 +39,8 @@ export function campaignsTable({ campaigns }: Pick<Comparison, 'campaigns'>, not
     id: 'compared-campaigns',
     caption: 'Campaigns',
     columns: [
-      { label: 'Letter' },
-      { label: 'Campaign' },
-      { label: 'Profile' },
-      { label: 'Size' },
-      { label: 'Ended' },
-      { label: 'Sessions', numeric: true },
-      { label: 'Valid runs', numeric: true },
+      ...textColumns('Letter', 'Campaign', 'Profile', 'Size', 'Ended'),
+      ...numberColumns('Sessions', 'Valid runs'),
     ],
     rows: campaigns.map(({ id, repeats = [], profile, size, state, runs, sessions }, index) => ({
       cells: [
@@ -85,43 +79,12 @@ function loadsTable({ campaigns, levels }: Comparison): Table {
     id: 'compared-loads',
     caption: 'Load parameters that differ at the same level',
     columns: [
-      { label: 'Load' },
-      { label: 'Parameter' },
+      ...textColumns('Load', 'Parameter'),
       ...campaigns.map((_, index) => ({ label: letter(index), numeric: true })),
     ],
     rows: levels.flatMap((level) =>
       level.differences.map(({ condition, values }) => ({ cells: [titleOf(level), condition, ...values] })),
     ),
     notes: [],
-  };
-}
-
-function costTable({ campaigns, costs }: Comparison): Table {
-  const others = campaigns.slice(1).map((_, index) => letter(index + 1));
-  return {
-    id: 'compared-costs',
-    caption: 'Cost per result',
-    columns: [
-      { label: 'System' },
-      { label: 'Load' },
-      { label: 'Unit' },
-      { label: 'A', numeric: true },
-      ...others.flatMap((name) => [
-        { label: name, numeric: true },
-        { label: `${name} / A`, numeric: true },
-      ]),
-    ],
-    rows: costs.map(({ system, workload, unit, dollars, ratios }) => ({
-      cells: [
-        titleOfCluster(system),
-        workload,
-        unit,
-        ...dollars.flatMap((sum, index) => [
-          sum === null ? '–' : smallSum(sum),
-          ...(index === 0 ? [] : [ratioText(ratios[index] ?? null)]),
-        ]),
-      ],
-    })),
-    notes: ['At the maximum isolated throughput of each system, at the price of all hosts that it runs on.'],
   };
 }

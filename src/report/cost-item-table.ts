@@ -1,7 +1,8 @@
 /** Estimated and actual cost of each item that is paid for. Pure. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import { duration } from '../text/figures.ts';
 import type { CostEstimate, CostItem } from '../plan/cost.ts';
-import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
+import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/lease-text.ts';
 import { priceText } from '../text/money.ts';
 import { itemKey } from '../measurement/results/cost.ts';
 import type { SessionCost } from '../hardware/lease/spent.ts';
@@ -18,15 +19,7 @@ export function costItemTables(estimate: CostEstimate, bill: SessionCost): Table
     {
       id: 'cost-by-item',
       caption: 'Cost by item',
-      columns: [
-        { label: 'Item' },
-        { label: 'Type' },
-        { label: 'Price', numeric: true },
-        { label: 'Planned', numeric: true },
-        { label: 'Estimated', numeric: true },
-        { label: 'Held', numeric: true },
-        { label: 'Spent', numeric: true },
-      ],
+      columns: [...textColumns('Item', 'Type'), ...numberColumns('Price', 'Planned', 'Estimated', 'Held', 'Spent')],
       rows: [...items.map((item) => itemRow(item, estimate, bill)), ...trafficRows(estimate, bill)],
       notes: [
         `Prices: ${[...sources].join('; ')}.`,

@@ -1,4 +1,5 @@
 /** Estimated and actual cost of the hardware, by item, phase and host. Pure. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import { duration } from '../text/figures.ts';
 import { billOf } from '../measurement/results/cost.ts';
 import { dollarsText } from '../text/money.ts';
@@ -20,13 +21,7 @@ function byPhase(record: CampaignRecord): Table {
   return {
     id: 'cost-by-phase',
     caption: 'Cost by phase',
-    columns: [
-      { label: 'Phase' },
-      { label: 'Planned', numeric: true },
-      { label: 'Estimated', numeric: true },
-      { label: 'Took', numeric: true },
-      { label: 'Spent', numeric: true },
-    ],
+    columns: [{ label: 'Phase' }, ...numberColumns('Planned', 'Estimated', 'Took', 'Spent')],
     rows: record.plan.lease!.estimate.phases.map((planned) => {
       const spent = bill.phases.find(({ phase }) => phase === planned.phase);
       return {
@@ -53,13 +48,8 @@ function byHost(record: CampaignRecord): Table {
     id: 'cost-by-host',
     caption: 'Cost by host, machines only',
     columns: [
-      { label: 'Host' },
-      { label: 'Hardware' },
-      { label: 'Price/h', numeric: true },
-      { label: 'Planned', numeric: true },
-      { label: 'Estimated', numeric: true },
-      { label: 'Billed', numeric: true },
-      { label: 'Spent', numeric: true },
+      ...textColumns('Host', 'Hardware'),
+      ...numberColumns('Price/h', 'Planned', 'Estimated', 'Billed', 'Spent'),
     ],
     rows: record.plan.lease!.estimate.hosts.map((planned) => {
       const spent = bill.hosts.find(({ host }) => host === planned.host);

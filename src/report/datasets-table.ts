@@ -1,4 +1,5 @@
 /** How large the datasets were after each growth: as planned, and on disk. Pure. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { compressionRatio } from '../measurement/results/dataset-size-text.ts';
 import { bytes as bytesText, count, instant, significant } from '../text/figures.ts';
@@ -11,11 +12,8 @@ export function datasetsTable({ datasets = [] }: Pick<CampaignData, 'datasets'>)
     id: 'datasets',
     caption: 'Datasets',
     columns: [
-      { label: 'Dataset' },
-      { label: 'Measured' },
-      { label: 'Records', numeric: true },
-      { label: 'Records once', numeric: true },
-      { label: 'All copies', numeric: true },
+      ...textColumns('Dataset', 'Measured'),
+      ...numberColumns('Records', 'Records once', 'All copies'),
       ...hosts.map((host) => ({ label: host, numeric: true, group: 'On disk' })),
       { label: 'Compressed to', numeric: true },
     ],

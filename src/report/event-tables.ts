@@ -1,11 +1,13 @@
 /** The events of runs and the parts of their loads, as tables. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import { slowFactor } from '../findings/events/load-parts.ts';
 import { tailTitles } from '../findings/events/tail.ts';
 import { partText } from '../findings/events/event-text.ts';
 import type { DisturbedLoad, EventsFinding, LoadPart } from '../findings/events/event-finding.ts';
-import type { TestedRatio } from '../statistics/ratio-interval.ts';
-import { excludesOne, isTooWide } from '../statistics/ratio-interval.ts';
-import { change, count, duration, milliseconds, rate } from '../text/figures.ts';
+import type { DecidedFigure } from '../findings/contrast/contrast-finding.ts';
+import { intervalText } from '../findings/contrast/contrast-text.ts';
+import { verdictOf } from '../findings/contrast/decide.ts';
+import { count, duration, milliseconds, rate, changeOf } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
 export const eventsTitle = 'Events';
@@ -19,12 +21,7 @@ function eventTable({ runId, events }: EventsFinding, index: number): Table {
   return {
     id: `events-${index + 1}`,
     caption: `Events of ${runId}`,
-    columns: [
-      { label: 'Event' },
-      { label: 'What it did' },
-      { label: 'Began at', numeric: true },
-      { label: 'Took', numeric: true },
-    ],
+    columns: [...textColumns('Event', 'What it did'), ...numberColumns('Began at', 'Took')],
     rows: events.map(({ name, title, atSeconds, tookSeconds }) => ({
       cells: [name, title, duration(atSeconds), tookSeconds === null ? 'not done' : duration(tookSeconds)],
     })),
@@ -56,7 +53,7 @@ function partTable(
     ],
     rows: parts.map((part) => ({ cells: [partText(part), ...partCells(part)] })),
     notes: [
-      'Intervals are for seconds that follow each other and are not independent. A change with an asterisk is more than chance. Too wide is an interval whose ends differ by more than a factor of 100.',
+      'Intervals are for seconds that follow each other and are not independent. A change with an asterisk differs, by the rule of all contrasts over the parts of the load. Too wide is an interval whose ends differ by more than a factor of 100.',
       `A slow second has a ${title} of more than ${slowFactor} times that of the worst second before the first event.`,
       openLoop
         ? 'Latency counts from the schedule of the target rate, so a stall shows in all operations that it delays.'
@@ -89,13 +86,8 @@ function partCells({
   ];
 }
 
-const percent = (of: number): string => change((of - 1) * 100);
-
-function ratioCells(tested: TestedRatio | null): [string, string] {
-  if (!tested) return ['–', '–'];
-  const { ratio, interval } = tested;
-  return [
-    `${percent(ratio)}${excludesOne(interval) ? ' *' : ''}`,
-    isTooWide(interval) ? 'too wide' : `${percent(interval.low)} to ${percent(interval.high)}`,
-  ];
+function ratioCells(figure: DecidedFigure | null): [string, string] {
+  if (!figure) return ['–', '–'];
+  const { ratio, estimate } = figure;
+  return [`${changeOf(ratio)}${verdictOf(figure) === 'differs' ? ' *' : ''}`, intervalText(estimate)];
 }

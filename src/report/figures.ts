@@ -1,9 +1,7 @@
-/** The tables of figures under their headings: each system isolated, then combined against isolated. Empty tables are omitted. */
+/** The tables of figures under their headings, by system. Empty tables are omitted. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { interference } from './charts/interference.ts';
-import type { Chart } from './charts/draw.ts';
-import { combinedTable, isolatedAndCombinedTables } from './combined-tables.ts';
+import { combinedTable, tablesOfCombined } from './combined-tables.ts';
 import { peakTable } from './peak-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
 import { sharingMoneyTable, sharingTables } from './sharing-tables.ts';
@@ -18,24 +16,17 @@ export interface FigurePart {
   id?: string;
   title: string;
   tables: Table[];
-  /** Shown above the tables, which have the same figures. */
-  charts?: Chart[];
+}
+
+/** Isolated runs against combined ones, and all figures of the combined ones. */
+export function sharingTablesOf(data: CampaignData, findings: Findings): Table[] {
+  return [...sharingTables(findings), sharingMoneyTable(findings), ...tablesOfCombined(data)];
 }
 
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
   const parts = [
     { title: 'Peaks', tables: [peakTable(findings)] },
     ...isolatedGroups(data).map((group) => groupPart(group, data, findings)),
-    {
-      id: 'figures-sharing',
-      title: 'Isolated and combined',
-      charts: interference(findings),
-      tables: [
-        ...sharingTables(findings),
-        sharingMoneyTable(findings),
-        ...isolatedAndCombinedTables(findings, data.runs),
-      ],
-    },
     { title: 'Cost per result', tables: [resultCostTable(findings, data.record.plan.profile)] },
   ];
   return parts

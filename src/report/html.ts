@@ -15,7 +15,7 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-const units = '%|[µm]?s|min|h|[kMGT]?B(?:/s)?|[KMG]iB|[kMG]bit/s|[KMG]';
+const units = '%|[µm]?s|min|h|[kMGT]?B(?:/s)?|[KMG]iB|[kMG]bit/s|[kMG]';
 const figureWithUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\w/]))`, 'g');
 
 /** Prevents a line break between a figure and its unit; findings are plain text. */
@@ -25,7 +25,7 @@ function joinUnits(text: string): string {
 
 /** `html`…``: arrays are joined; null, undefined and false render as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((text, index) => text + render(parts[index])).join(''));
+  return new Html(strings.map((text, index) => text.replace(/\n\s+/g, ' ') + render(parts[index])).join(''));
 }
 
 function render(part: Part): string {

@@ -1,12 +1,12 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
 import { doubtText, neededOperations, percentileTitles, supportedLatency } from '../workloads/percentile-support.ts';
 import { groupIn, groupText } from '../findings/groups/load-groups.ts';
-import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
+import { capitalised, count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
 import type { MeasuredOperations } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { Column, Row } from './table.ts';
+import { runFolder } from './run-folder.ts';
 
 /** A load in a table: one row per kind of operation, or one row for a batch. */
 export interface LoadRow {
@@ -38,8 +38,9 @@ export function tableOf(rows: LoadRow[], columns: LoadColumn[]): { columns: Colu
     rows: rows.map((row) => {
       const saturation = row.load.measured.batch?.saturation;
       // A saturated batch has no figures to compare: its row shows why it was stopped.
-      if (saturation) return { cells: [first?.of(row) ?? ''], isInvalid: `saturated: ${saturation.reason}` };
-      return { cells: shown.map(({ of }) => of(row) ?? '') };
+      const href = runFolder(row.run.runId);
+      if (saturation) return { cells: [first?.of(row) ?? ''], href, isInvalid: `saturated: ${saturation.reason}` };
+      return { cells: shown.map(({ of }) => of(row) ?? ''), href };
     }),
   };
 }

@@ -1,8 +1,7 @@
 /** Isolated loads by level: one table per load generator, and the tables that the generator declares. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { duration, significant } from '../text/figures.ts';
+import { capitalised, duration, significant } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import {
@@ -14,8 +13,9 @@ import {
   sizeText,
   tableOf,
   targetColumns,
+  type LoadColumn,
+  type LoadRow,
 } from './load-columns.ts';
-import type { LoadColumn, LoadRow } from './load-columns.ts';
 import { plannedIsolated, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
 import { hostsText } from '../plan/instances.ts';

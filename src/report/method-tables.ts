@@ -1,18 +1,21 @@
 /** How it was measured, as tables: hosts, versions, settings, runs, timeline, cost of the sampler. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, instant, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import type { Cluster, Plan } from '../plan/plan.ts';
-import { judgedRuns } from '../plan/runs-of.ts';
+import { judgedRuns, withoutUnneeded } from '../plan/runs-of.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import { invalidText, warmUpTexts } from '../findings/verdict-text.ts';
+import { warmUpTexts } from '../findings/campaign-conditions.ts';
+import { invalidText } from '../measurement/results/run-traits.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
-import { isSaturated } from '../measurement/results/saturated.ts';
+import { isSaturated } from '../measurement/results/run-traits.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import { datasetsTable } from './datasets-table.ts';
 import { phasesSpan } from './session-text.ts';
 import type { Table } from './table.ts';
+import { runFolder } from './run-folder.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
   return [
@@ -32,13 +35,9 @@ function hostsTable({ record }: CampaignData): Table {
     id: 'hosts',
     caption: 'Hosts',
     columns: [
-      { label: 'Host' },
-      { label: 'Hardware' },
-      { label: 'Cores', numeric: true },
-      { label: 'Memory', numeric: true },
-      { label: 'NIC limit', numeric: true },
-      { label: 'Services and heaps' },
-      { label: 'Zone' },
+      ...textColumns('Host', 'Hardware'),
+      ...numberColumns('Cores', 'Memory', 'NIC limit'),
+      ...textColumns('Services and heaps', 'Zone'),
     ],
     rows: record.plan.hosts.map((host) => ({
       cells: [
@@ -120,19 +119,17 @@ function runsTable({ record, runs }: CampaignData): Table {
   const made = new Set(runs.map(({ runId }) => runId));
   // Runs that a search did not need have no row.
   const judged = judgedRuns(record.plan);
-  const listed = judged.filter(({ id, search }) => !search || made.has(id));
+  const listed = withoutUnneeded(judged, (runId) => made.has(runId));
   const unused = judged.length - listed.length;
   const warmUps = warmUpTexts(record.plan);
   return {
     id: 'runs',
     caption: 'Runs',
     columns: [
-      { label: 'Run' },
-      { label: 'Level' },
+      ...textColumns('Run', 'Level'),
       { label: 'Trial', numeric: true },
       { label: 'State' },
-      { label: 'Measurement window', numeric: true },
-      { label: 'Attempts', numeric: true },
+      ...numberColumns('Measurement window', 'Attempts'),
     ],
     rows: listed.map((planned) => {
       const run = runs.find((its) => its.runId === planned.id);
@@ -141,14 +138,17 @@ function runsTable({ record, runs }: CampaignData): Table {
         const isInvalid = skipped?.reason ?? 'not run';
         return { cells: [planned.title, planned.level, count(planned.trial)], isInvalid };
       }
+      const href = runFolder(run.runId);
       if (run.state === 'invalid') {
         return {
+          href,
           cells: [run.title, run.level, count(run.trial)],
           isInvalid: `invalid: ${invalidText(run.invalidReasons)}`,
         };
       }
       const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
       return {
+        href,
         cells: [
           run.title,
           run.level,
@@ -202,11 +202,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
   return {
     id: 'sampler-cost',
     caption: 'Cost of measuring',
-    columns: [
-      { label: 'Host' },
-      { label: 'Sampler, mean (cores)', numeric: true },
-      { label: 'Sampler, highest second (cores)', numeric: true },
-    ],
+    columns: [{ label: 'Host' }, ...numberColumns('Sampler, mean (cores)', 'Sampler, highest second (cores)')],
     rows: samplerCost.map(({ host, meanCores, peakCores }) => ({
       cells: [host, significant(meanCores), significant(peakCores)],
     })),

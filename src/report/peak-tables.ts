@@ -1,8 +1,9 @@
 /** Results of searches, and the runs that confirm them. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import { count, milliseconds, rate } from '../text/figures.ts';
 import { companionTexts } from '../findings/peaks/companion-text.ts';
 import type { PeakFinding, VariantPeak } from '../findings/peaks/peak-finding.ts';
-import { peakLevelText, peakLimitations, peakText, peakTitle } from '../findings/peaks/peak-text.ts';
+import { noPeakText, peakLevelText, peakLimitations, peakTitle } from '../findings/peaks/peak-text.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Row, Table } from './table.ts';
 
@@ -30,19 +31,14 @@ function tableOf(id: string, caption: string, peaks: NamedPeak[]): Table {
 }
 
 const columns: Table['columns'] = [
-  { label: 'Run' },
-  { label: 'Objective' },
-  { label: 'Found at' },
-  { label: 'Throughput (median)', numeric: true },
-  { label: 'Lowest', numeric: true },
-  { label: 'Highest', numeric: true },
-  { label: 'Latency (median)', numeric: true },
+  ...textColumns('Run', 'Objective', 'Found at'),
+  ...numberColumns('Throughput (median)', 'Lowest', 'Highest', 'Latency (median)'),
   { label: 'Confirmed by' },
   { label: 'Search runs', numeric: true },
 ];
 
 const howFound =
-  'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found.';
+  'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found, which at least 90 % of runs meet (90 % confidence).';
 
 /** A result with what it is called in the table. */
 interface NamedPeak {
@@ -57,7 +53,7 @@ function limitationNotes({ name, peak }: NamedPeak): string[] {
 
 function peakRow({ name, peak }: NamedPeak): Row {
   const title = peakTitle(peak);
-  if (peak.state !== 'confirmed') return { cells: [name, title], isInvalid: peakText(peak) };
+  if (peak.state !== 'confirmed') return { cells: [name, title], isInvalid: noPeakText(peak) };
   const { confirmations, perSecond, latency, searchRuns } = peak;
   const met = confirmations.filter((run) => run.met).length;
   return {

@@ -1,10 +1,11 @@
 /** Runs selected by their plan, because an invalid run may have lost its loads. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { invalidText } from '../findings/verdict-text.ts';
+import { invalidText } from '../measurement/results/run-traits.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { Row } from './table.ts';
+import { runFolder } from './run-folder.ts';
 
 /** Runs with a single load, of this load generator. */
 export function plannedIsolated(data: CampaignData, group: string, workload: string): RunResult[] {
@@ -28,6 +29,7 @@ export function invalidRows(runs: RunResult[]): Row[] {
     .filter((run) => run.state === 'invalid')
     .map((run) => ({
       cells: [run.level || run.title],
+      href: runFolder(run.runId),
       isInvalid: `invalid: ${invalidText(run.invalidReasons)}`,
     }));
 }

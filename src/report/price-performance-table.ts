@@ -1,34 +1,26 @@
 /** Price and performance of several profiles side by side. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { Comparison, PricedResult, PricePerformance } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import { duration, plain, rate } from '../text/figures.ts';
+import { duration, rate } from '../text/figures.ts';
 import { dollarsText, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
-/** A row for each load and side. Without rows if all sides are on one profile. */
-export function pricePerformanceTable(comparison: Comparison): Table {
-  const { campaigns, pricePerformance = [] } = comparison;
+/** A row for each load and side. Without rows if nothing has a price, and all sides are on one profile. */
+export function pricePerformanceTable({ campaigns, pricePerformance = [] }: Comparison): Table {
   return {
     id: 'price-performance',
     caption: 'Price and performance',
     columns: [
-      { label: 'System' },
-      { label: 'Load' },
-      { label: 'Profile' },
-      { label: 'Best level' },
-      { label: 'Figure', numeric: true },
-      { label: '95 % interval', numeric: true },
-      { label: 'Trials', numeric: true },
-      { label: 'Price/h of the hosts', numeric: true },
+      ...textColumns('System', 'Load', 'Profile', 'Best level'),
+      ...numberColumns('Figure', '95 % interval', 'Trials', 'Price/h of the hosts'),
       { label: 'Unit' },
-      { label: 'Cost per unit', numeric: true },
-      { label: '95 % interval of the cost', numeric: true },
+      ...numberColumns('Cost per unit', '95 % interval of the cost'),
     ],
     rows: pricePerformance.flatMap((load) =>
       load.results.map((result, index) => rowOf(load, sideName(campaigns, index), result)),
     ),
     notes: [
-      ...pricePerformanceTexts(comparison),
       'The best isolated level of each profile, over its valid, steady trials. Each system pays for all of its hosts. The interval is that of the trials within the session, so another session may give another figure; below four trials there is none. This table claims no difference: the tables of equal levels do.',
     ],
   };
@@ -61,23 +53,4 @@ function rowOf({ system, workload }: PricePerformance, profile: string, result: 
 
 function figureText({ figure }: PricedResult, value: number): string {
   return figure === 'totalSeconds' ? duration(value) : `${rate(value)}/s`;
-}
-
-/** One sentence per load: what each profile reached and costs. */
-function pricePerformanceTexts({ campaigns, pricePerformance = [] }: Comparison): string[] {
-  return pricePerformance.map(({ system, workload, results }) => {
-    const each = results.map((result, index) => `${sideName(campaigns, index)}: ${resultText(result)}`);
-    return plain(`${titleOfCluster(system)}, ${workload}: ${each.join('; ')}.`);
-  });
-}
-
-function resultText(result: PricedResult | null): string {
-  if (!result) return 'no valid, steady isolated run';
-  const { value, interval, dollarsPerHour, cost } = result;
-  const range = interval
-    ? ` (${figureText(result, interval.low)} to ${figureText(result, interval.high)})`
-    : ' (too few trials for an interval)';
-  const price = dollarsPerHour === null ? 'without a price' : `at ${dollarsText(dollarsPerHour)} an hour`;
-  const unit = cost.dollars === null ? '' : `, ${smallSum(cost.dollars)} per ${cost.unit}`;
-  return `${figureText(result, value)}${range} ${price}${unit}`;
 }

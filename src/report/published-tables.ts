@@ -1,43 +1,7 @@
-/** Published host figures next to those of this campaign's hosts, and what the sources state, leave out and contradict. */
-import { highestOf, hostFigureTitles, lowestOf } from '../findings/baselines/host-use.ts';
-import type { ComparedHostFigure, HostUseFinding, SourceFinding } from '../findings/published/baseline-findings.ts';
+/** What the campaign states of the study that it repeats, and what the sources state, leave out and contradict. */
+import type { SourceFinding } from '../findings/published/baseline-findings.ts';
 import type { RepeatedBenchmark } from '../plan/plan.ts';
-import { significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
-
-export function publishedHostsTable(found: HostUseFinding[]): Table {
-  return {
-    id: 'baseline-hosts',
-    caption: 'Hosts: published and measured figures',
-    columns: [
-      { label: 'Published row' },
-      { label: 'Setting' },
-      { label: 'Hosts of the source' },
-      { label: 'Figure' },
-      { label: 'Published', numeric: true },
-      { label: 'Here', numeric: true },
-      { label: 'Hosts here' },
-      { label: 'Runs' },
-    ],
-    rows: found.flatMap(({ level, setting, hostsText, hosts, runs, figures }) =>
-      figures.map((figure) => ({
-        cells: [
-          level,
-          setting,
-          hostsText,
-          hostFigureTitles[figure.name],
-          publishedText(figure),
-          figure.here === null ? '–' : rangeText(...figure.here),
-          hosts.join(', '),
-          runs.join(', '),
-        ],
-      })),
-    ),
-    notes: [
-      'Here: lowest and highest of these hosts, each the median of its runs. Peaks here are the highest second of a measurement window; the source does not say what its peaks are of.',
-    ],
-  };
-}
 
 /** How the campaign departs from the benchmark that it repeats. */
 export function departuresTable({ source, departures }: RepeatedBenchmark): Table {
@@ -66,11 +30,3 @@ export function publishedSourcesTable(sources: SourceFinding[]): Table {
 }
 
 const row = (title: string, what: string) => (sentence: string) => ({ cells: [title, what, sentence] });
-
-function publishedText({ published, atMost }: ComparedHostFigure): string {
-  return `${atMost ? 'at most ' : ''}${rangeText(lowestOf(published), highestOf(published))}`;
-}
-
-function rangeText(lowest: number, highest: number): string {
-  return lowest === highest ? significant(lowest) : `${significant(lowest)} to ${significant(highest)}`;
-}

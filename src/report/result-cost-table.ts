@@ -1,4 +1,5 @@
 /** Hardware cost per result, compared with other profiles. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { Findings, ResultCost } from '../findings/findings.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { dollarsText, smallSum } from '../text/money.ts';
@@ -18,11 +19,8 @@ export function resultCostTable({ cost }: Findings, profile: string): Table {
     id: 'result-cost',
     caption: 'Cost per result',
     columns: [
-      { label: 'System' },
-      { label: 'Load' },
-      { label: 'Profile' },
-      { label: 'Hosts', numeric: true },
-      { label: 'Price/h of the hosts', numeric: true },
+      ...textColumns('System', 'Load', 'Profile'),
+      ...numberColumns('Hosts', 'Price/h of the hosts'),
       { label: 'Unit' },
       { label: 'Cost', numeric: true },
     ],

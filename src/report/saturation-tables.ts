@@ -1,4 +1,5 @@
 /** Evidence for a saturated batch: the state of the batch and its hosts when it was stopped. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { Findings, SaturatedLevel } from '../findings/findings.ts';
 import { count, mebibytes, significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
@@ -14,11 +15,8 @@ function hostsTable(system: string, saturation: SaturatedLevel): Table {
     id: `saturation-${system}`,
     caption: `Hosts during ${saturation.title}, ${saturation.level}`,
     columns: [
-      { label: 'Host' },
-      { label: 'Services' },
-      { label: 'CPU (cores, mean)', numeric: true },
-      { label: 'Memory (peak)', numeric: true },
-      { label: 'Memory planned', numeric: true },
+      ...textColumns('Host', 'Services'),
+      ...numberColumns('CPU (cores, mean)', 'Memory (peak)', 'Memory planned'),
     ],
     rows: saturation.hosts.map((host) => ({
       cells: [

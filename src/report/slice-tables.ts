@@ -1,6 +1,7 @@
-/** The slices of long runs, one by one, and what each figure did over them. */
+/** The slices of long runs, one by one. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import type { Findings } from '../findings/findings.ts';
-import { dailyText, driftText, shiftText, sliceFigureText, sliceFigureTitles } from '../findings/slices/slices-text.ts';
+import { sliceFigureText } from '../findings/slices/slices-text.ts';
 import type { SliceFigures, SlicesFinding } from '../findings/slices/slices-finding.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { instant, share } from '../text/figures.ts';
@@ -30,49 +31,19 @@ function titleOf({ system, title, loadId, level }: SlicesFinding): string {
   return `${titleOfCluster(system)}: ${title}, ${loadId} at ${level}`;
 }
 
-export function changesTable(id: string, finding: SlicesFinding): Table {
-  const { figures, unit, margin } = finding;
-  return {
-    id: `${id}-changes`,
-    caption: 'Changes over the slices',
-    columns: [
-      { label: 'Figure' },
-      { label: 'Median', numeric: true },
-      { label: 'Worst slice', numeric: true },
-      { label: 'Drift' },
-      { label: 'Shift of level' },
-      { label: 'Daily wave' },
-    ],
-    rows: figures.map(({ name, median, worst, drift, shift, daily }) => ({
-      cells: [
-        sliceFigureTitles[name],
-        sliceFigureText(name, median, unit),
-        `${sliceFigureText(name, worst.value, unit)} (${worst.number})`,
-        driftText(drift, margin),
-        shiftText(shift),
-        dailyText(daily, margin),
-      ],
-    })),
-    notes: [
-      `Only valid slices count. Changes of up to ${share(margin - 1)} do not matter. Intervals allow for slices that resemble their neighbours: a first-order autoregression whose coefficient the slices themselves must show. The rate of false claims is measured on simulated runs (npm run bench:findings -- --only slices).`,
-    ],
-  };
-}
-
-export function slicesTable(id: string, { slices, unit }: SlicesFinding): Table {
+export function slicesTable(id: string, { slices, unit, margin }: SlicesFinding): Table {
   return {
     id: `${id}-slices`,
     caption: 'Slices',
     columns: [
-      { label: 'Slice' },
-      { label: 'Start' },
-      { label: 'Throughput', numeric: true },
-      { label: 'Median latency', numeric: true },
-      { label: 'p99', numeric: true },
+      ...textColumns('Slice', 'Start'),
+      ...numberColumns('Throughput', 'Median latency', 'p99'),
       { label: 'Steady' },
     ],
     rows: slices.map((slice) => rowOf(slice, unit)),
-    notes: [],
+    notes: [
+      `Only valid slices count. Changes of up to ${share(margin - 1)} do not matter. Intervals allow for slices that resemble their neighbours: a first-order autoregression whose coefficient the slices themselves must show. The rate of false claims is measured on simulated runs (npm run bench:findings -- --only slices).`,
+    ],
   };
 }
 

@@ -30,7 +30,9 @@ function rowHtml(columns: Column[], row: Row): Html {
   const [first, ...rest] = row.cells;
   const missing = columns.length - row.cells.length;
   return html`<tr class="${row.isInvalid === undefined ? '' : 'invalid'}">
-    <th scope="row" class="${isClause(first) ? 'clause' : ''}">${first}</th>
+    <th scope="row" class="${isClause(first) ? 'clause' : ''}">
+      ${row.href === undefined ? first : html`<a href="${row.href}">${first}</a>`}
+    </th>
     ${rest.map((cell, index) => html`<td class="${alignment(columns[index + 1]!, cell)}">${cell}</td>`)}
     ${missing > 0 && html`<td colspan="${missing}" class="text">${row.isInvalid ?? ''}</td>`}
   </tr>`;

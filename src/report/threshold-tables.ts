@@ -1,4 +1,5 @@
 /** The thresholds of a campaign as a table. Pure. */
+import { numberColumns, textColumns } from '../text/table.ts';
 import { figureText } from '../findings/thresholds/judge-value.ts';
 import type { JudgedFigure, ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
 import type { Table } from '../text/table.ts';
@@ -10,14 +11,7 @@ export function thresholdTable(findings: ThresholdFinding[]): Table {
   return {
     id: 'threshold-verdicts',
     caption: verdictCountText(findings),
-    columns: [
-      { label: 'Threshold' },
-      { label: 'Verdict' },
-      { label: 'Figure of' },
-      { label: 'Value', numeric: true },
-      { label: 'Between', numeric: true },
-      { label: 'Trials', numeric: true },
-    ],
+    columns: [...textColumns('Threshold', 'Verdict', 'Figure of'), ...numberColumns('Value', 'Between', 'Trials')],
     rows: findings.flatMap(({ threshold, figures }) => figures.map((figure) => rowOf(threshold, figure))),
     notes: [
       'A threshold passes if the whole interval keeps it, fails if none of the interval does, and is inconclusive otherwise. With 4 or more trials it is the 95 % interval, with fewer the range of the trials.',

@@ -1,6 +1,8 @@
 /** Where the clusters of two variants change places over the rate of a background load. */
+import { numberColumns } from '../text/table.ts';
 import type { Findings } from '../findings/findings.ts';
-import type { TopologyFigure, TopologyFinding } from '../findings/tipping-point/topology-finding.ts';
+import type { TopologyFinding } from '../findings/tipping-point/topology-finding.ts';
+import { figures } from '../findings/contrast/figures.ts';
 import type { FigureAtRate } from '../findings/tipping-point/rate-within-limit.ts';
 import { count, milliseconds, significant } from '../text/figures.ts';
 import { percentileTitles } from '../workloads/percentile-support.ts';
@@ -8,22 +10,14 @@ import type { Table } from './table.ts';
 
 export const topologiesTitle = 'Which one from which background rate on';
 
-const figureTitles: Record<TopologyFigure, string> = {
-  totalSeconds: 'total time',
-  perSecond: 'throughput',
-  latencyP95Milliseconds: 'p95',
-};
-
 /** Whether a campaign says anything of topologies. */
 export function hasTopologies({ tippingPoints, topologyObjectives, topologyScaling }: Findings): boolean {
   return [tippingPoints, topologyObjectives, topologyScaling].some((each) => each !== undefined);
 }
 
-/** Each where the topologies change places, with which one to choose, the prices, and what weakens it. */
+/** Each where the topologies change places, with the prices, and what weakens it. */
 export function topologyTexts({ tippingPoints = [] }: Findings): string[] {
-  return tippingPoints.map(({ answer, recommendation, price, notes }) =>
-    [answer, recommendation, price, ...notes].filter(Boolean).join(' '),
-  );
+  return tippingPoints.map(({ answer, price, notes }) => [answer, price, ...notes].filter(Boolean).join(' '));
 }
 
 /** Up to which rate each topology meets the objective, and what each load gains from more nodes. */
@@ -49,10 +43,12 @@ function comparisonTables({ tippingPoints = [] }: Findings): Table[] {
     id: `topologies-${index + 1}`,
     caption: captionOf(finding),
     columns: [
-      { label: `Background ${finding.background}, ${finding.rateUnit}`, numeric: true },
-      { label: 'Blocks', numeric: true },
-      { label: `${finding.names.b} to ${finding.names.a}`, numeric: true },
-      { label: '95 % interval', numeric: true },
+      ...numberColumns(
+        `Background ${finding.background}, ${finding.rateUnit}`,
+        'Blocks',
+        `${finding.names.b} to ${finding.names.a}`,
+        '95 % interval',
+      ),
       { label: 'Ahead' },
     ],
     rows: finding.point.rates.map(({ rate, blocks, ratio, interval, ahead }) => ({
@@ -82,8 +78,7 @@ function objectiveTables({ topologyObjectives = [] }: Findings): Table[] {
       caption: `${percentileTitles[percentile]} of ${background} while ${own} runs, against ${atMostMilliseconds} ms`,
       columns: [
         { label: 'Variant' },
-        { label: `Background ${background}, ${rateUnit}`, numeric: true },
-        { label: 'Blocks', numeric: true },
+        ...numberColumns(`Background ${background}, ${rateUnit}`, 'Blocks'),
         { label: percentileTitles[percentile], numeric: true },
         { label: '95 % interval', numeric: true },
         { label: 'Objective' },
@@ -115,5 +110,5 @@ const stateTexts: Record<FigureAtRate['state'], string> = {
 
 function captionOf({ loadId, figure, level, names, background }: TopologyFinding): string {
   const own = loadId === background || level === null ? loadId : `${loadId} (${level})`;
-  return `${names.b} against ${names.a}: ${figureTitles[figure]} of ${own}`;
+  return `${names.b} against ${names.a}: ${figures[figure].title} of ${own}`;
 }

@@ -1,4 +1,5 @@
 /** Resource utilization by host: the figures of the charts. */
+import { numberColumns } from '../text/table.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { bitsPerSecond, bytes, share, short } from '../text/figures.ts';
 import { machineOf, theMachine } from '../findings/utilisation.ts';
@@ -31,8 +32,7 @@ export function useTable(group: RunGroup, title: string, { record, runs, telemet
       { label: 'peak', group: 'Network', numeric: true },
       { label: 'sent, peak', group: 'TCP segments/s', numeric: true },
       { label: 'received, peak', group: 'TCP segments/s', numeric: true },
-      { label: 'Disk writes, peak', numeric: true },
-      { label: 'Disk busy, mean', numeric: true },
+      ...numberColumns('Disk writes, peak', 'Disk busy, mean'),
     ],
     rows: [
       ...record.plan.hosts.flatMap(({ name }) => {

@@ -3,18 +3,18 @@
  *
  * Runs that scatter would confirm a level by chance, so the number of fresh runs depends on what all runs show:
  *
- * - The share of runs that meet the goal is estimated from the margins of the runs (`met-share.ts`).
- * - If any run shows scatter or a second mode, a sequential test of the fresh runs at the level decides too (`scatter.ts`).
+ * - The share of runs that meet the goal is estimated from the margins of the runs (`evidence.ts`, `met-share.ts`).
+ * - If any run shows scatter or a second mode, a sequential test of the fresh runs at the level decides too.
  *
  * If the level is refuted, the search continues at the highest lower level that is likely to hold. Pure, and independent of the
  * order of the runs.
  */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
-import { likelyLevel, lowerLevel, type Found } from './lower-level.ts';
-import { collapses, metShares } from './margins.ts';
-import { mostConfirmations, isOverRates, leastOfUsual, seeksPlateau } from './search.ts';
-import { isClearlyMissed, missingRuns, showScatter } from './scatter.ts';
+import { evidenceOf, overload, type Evidence } from './evidence.ts';
+import type { FoundLevel } from './levels.ts';
+import type { MetShare } from './met-share.ts';
+import { mostConfirmations } from './search.ts';
 
 /**
  * Probability that confirms a level. More for a latency, whose scatter must be known as well, and if runs scatter, because then the level
@@ -31,24 +31,24 @@ export type Confirmation =
   /** The share of the runs that are estimated to meet the goal at the last level tried. */
   | { kind: 'not confirmed'; level: number; share: number };
 
-/**
- * @param least throughput that a plateau must have, by the search runs; 0 if none is sought
- */
-export function confirmation(search: SearchPlan, runs: SearchedRun[], highest: Found, least: number): Confirmation {
-  const { level: found } = highest;
-  const fresh = runs.filter(({ step }) => step === 'confirm');
+/** @param least median throughput that confirms a level */
+export function confirmation(search: SearchPlan, runs: SearchedRun[], found: FoundLevel, least: number): Confirmation {
   const valid = runs.filter(({ isInvalid }) => !isInvalid);
-  const tried = fresh.map((run) => run.level);
-  const level = tried.length > 0 ? Math.min(...tried) : likelyLevel(search, valid, highest);
-  const its = fresh.filter((run) => run.level === level);
-  const counted = its.filter(({ isInvalid }) => !isInvalid);
-  const estimate = metShares(search, valid, found)(level);
+  const evidence = evidenceOf(search, valid, found.level);
+  const { isScattered, lower } = evidence;
+  const fresh = runs.filter(({ step }) => step === 'confirm');
+  const level = fresh.length > 0 ? Math.min(...fresh.map((run) => run.level)) : likelyLevel(search, evidence, found);
+  const atLevel = fresh.filter((run) => run.level === level);
+  const counted = atLevel.filter(({ isInvalid }) => !isInvalid);
+  const missed = counted.filter((run) => evidence.isClearlyMissed(run) || (isScattered && !run.met)).length;
+  const isHighEnough = counted.length === 0 || median(counted.map(({ perSecond }) => perSecond)) >= least;
+  const estimate = evidence.shareAt(level);
   const probability = estimate.isMetBeyond(0);
-  const isScattered = showScatter(search, valid, found);
-  const { met, missed, isHighEnough } = outcomes(search, counted, { least, isScattered });
+  // Where the rates that runs sustain lead to the level, as many more as these save: a second mode is less likely to show in none of them.
+  const ofQuiet = (evidence.isPredicted && found.failedAt !== null ? 2 : 1) * search.confirmations;
   const missing = Math.max(
-    freshRuns(search, valid, highest) - counted.length,
-    isScattered ? missingRuns(met, missed) : -Infinity,
+    ofQuiet - counted.length,
+    isScattered ? missingRuns(counted.length - missed, missed) : -Infinity,
   );
   const needed = isScattered ? enough.scattered : search.objective ? enough.latency : enough.rate;
   if (missing <= 0 && probability >= needed && isHighEnough) return { kind: 'confirmed', level };
@@ -58,40 +58,70 @@ export function confirmation(search: SearchPlan, runs: SearchedRun[], highest: F
     (counted.length > 0 && probability < refuting) ||
     (counted.length >= refutingRuns && !isHighEnough) ||
     // Invalid runs are no evidence, but a level at which runs stay invalid cannot be confirmed.
-    its.length - counted.length >= Math.max(refutingRuns, counted.length + 1) ||
+    atLevel.length - counted.length >= Math.max(refutingRuns, counted.length + 1) ||
     // As many runs again did not make it probable.
     missing <= -search.confirmations;
   const remaining = mostConfirmations(search) - fresh.length;
   if (!isRefuted && remaining >= Math.max(missing, 1)) return { kind: 'measure', level };
   const neededBelow = missed > 0 ? missingRuns(0, 0) : search.confirmations;
-  // Fewer threads have no more throughput, whatever slows down some runs.
-  if (!seeksPlateau(search) && level > search.from && remaining >= neededBelow) {
-    return { kind: 'measure', level: lowerLevel(search, valid, { level, found }) };
-  }
-  return { kind: 'not confirmed', level, share: estimate.shareBeyond(0) };
+  return lower && level > search.from && remaining >= neededBelow
+    ? { kind: 'measure', level: lowerLevel(search, { estimate, lower }, level) }
+    : { kind: 'not confirmed', level, share: estimate.shareBeyond(0) };
 }
 
 /**
- * Fresh runs of a quiet system. Where the rates that runs sustain lead to the level, as many more as these save: a second mode is less
- * likely to show in none of them.
+ * A sequential probability ratio test of a share of missed runs of 3 % against 15 % (A. Wald, "Sequential Tests of Statistical
+ * Hypotheses", Annals of Mathematical Statistics 16(2), 1945): 19 fresh runs must meet the goal, or 32 if one does not. It accepts a
+ * share of 15 % in about one of twelve searches.
  */
-function freshRuns(search: SearchPlan, valid: SearchedRun[], { level, failedAt }: Found): number {
-  const byRates = isOverRates(search) && failedAt !== null && !collapses(search, valid, level);
-  return byRates ? 2 * search.confirmations : search.confirmations;
+const fewMissed = 0.03;
+const manyMissed = 0.15;
+const accepted = Math.log(12);
+const metWeight = Math.log((1 - fewMissed) / (1 - manyMissed));
+const missedWeight = Math.log(manyMissed / fewMissed);
+
+/** Runs that still have to meet the goal if no more miss it; 0 or less if the level is accepted. */
+function missingRuns(met: number, missed: number): number {
+  return Math.ceil((accepted + missed * missedWeight) / metWeight - met);
 }
 
-function outcomes(
+/** Probability of a level that is worth fresh runs. */
+const likely = 0.92;
+
+/** The level found, or a lower one within the precision of the failed level that is more likely to be met in nine of ten runs. */
+function likelyLevel(search: SearchPlan, evidence: Evidence, { level: found, failedAt }: FoundLevel): number {
+  if (!evidence.lower || failedAt === null) return found;
+  const lowest = Math.max(search.from, failedAt / (1 + search.precisionPercent / 100));
+  let level = found;
+  while (evidence.shareAt(level).isMetBeyond(0) < likely) {
+    const next = stepBelow(search, level);
+    if (next < lowest || next === level) break;
+    level = next;
+  }
+  return level;
+}
+
+/**
+ * The highest lower level that is likely to be met in nine of ten runs, and that the second slowest run would have met: a second mode
+ * makes runs slow by far more than they scatter. The slowest may be a single bad run.
+ */
+function lowerLevel(
   search: SearchPlan,
-  fresh: SearchedRun[],
-  { least, isScattered }: { least: number; isScattered: boolean },
-): { met: number; missed: number; isHighEnough: boolean } {
-  const typical = median(fresh.map(({ perSecond }) => perSecond));
-  const missed = seeksPlateau(search)
-    ? fresh.filter((run) => run.perSecond < leastOfUsual(search, typical))
-    : fresh.filter((run) => (isScattered ? !run.met : isClearlyMissed(search, run)));
-  return {
-    met: fresh.length - missed.length,
-    missed: missed.length,
-    isHighEnough: fresh.length === 0 || typical >= least,
-  };
+  { estimate, lower }: { estimate: MetShare; lower: NonNullable<Evidence['lower']> },
+  level: number,
+): number {
+  const [, secondLowest = 0] = lower.marginsAt(level).toSorted((one, other) => one - other);
+  const toGain = -Math.max(-overload, Math.min(0, secondLowest));
+  let next = level;
+  do {
+    next = stepBelow(search, next);
+    const gained = lower.gain(level, next);
+    if (gained >= toGain && estimate.isMetBeyond(-gained) >= likely) break;
+  } while (next > search.from);
+  return next;
+}
+
+/** A step of a quarter of the precision below a level, and never below `from`. */
+function stepBelow({ precisionPercent, from }: SearchPlan, level: number): number {
+  return Math.max(from, Math.min(level - 1, Math.round(level / (1 + precisionPercent / 400))));
 }

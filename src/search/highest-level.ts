@@ -12,34 +12,31 @@
  * If a level keeps failing and a higher one keeps passing, the answer is below the one that fails: a level above a failing
  * one is not reliable.
  */
-import type { Level, Narrowed } from './levels.ts';
-import { areNear, isDecided, levelAbove, levelBetween, mayRepeat } from './levels.ts';
+import { areNear, levelAbove, levelBetween, mayRepeat, type Level, type Narrowed } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { isOverRates, targetTolerance } from './search.ts';
-import { latencyMargin, overload } from './margins.ts';
+import { latencyMargin, overload } from './evidence.ts';
 import { median } from '../statistics/median.ts';
 
 /** @param levels measured so far, in ascending order */
 export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
-  const [lowest] = levels;
-  if (!lowest) return { kind: 'measure', level: search.from };
-  const open = levels.find((each) => !isDecided(each) && mayRepeat(each));
-  if (open) return { kind: 'measure', level: open.level };
-  const doubted = contradiction(levels);
-  if (doubted) return { kind: 'measure', level: doubted.level };
-
   const failed = levels.find((each) => !hasMet(each));
-  const highestMet = levels.findLast((each) => hasMet(each) && (!failed || each.level < failed.level));
-  if (!highestMet) return isUnconfirmed(lowest) ? { kind: 'measure', level: lowest.level } : { kind: 'nothing' };
-  if (!failed) {
-    if (highestMet.level >= search.to) return { kind: 'found', level: highestMet.level, failedAt: null };
-    return { kind: 'measure', level: levelAbove(highestMet.level, search) };
-  }
-  if (!areNear(highestMet.level, failed.level, search)) {
-    return { kind: 'measure', level: likelyBetween(search, highestMet, failed) };
-  }
-  if (isUnconfirmed(failed)) return { kind: 'measure', level: failed.level };
-  return { kind: 'found', level: highestMet.level, failedAt: failed.level };
+  const met = levels.findLast((each) => hasMet(each) && (!failed || each.level < failed.level));
+  const found = met ? { level: met.level, failedAt: failed?.level ?? null } : null;
+  return { next: nextLevel(search, levels, met, failed), found };
+}
+
+/**
+ * @param met the highest level below every one that failed
+ * @param failed the lowest level that failed
+ */
+function nextLevel(search: SearchPlan, levels: Level[], met?: Level, failed?: Level): number | null {
+  const doubted = levels.find((each) => each.met === each.failed && mayRepeat(each)) ?? contradiction(levels, failed);
+  if (doubted) return doubted.level;
+  if (met && !failed) return met.level < search.to ? levelAbove(met.level, search) : null;
+  if (met && failed && !areNear(met.level, failed.level, search)) return likelyBetween(search, met, failed);
+  if (!failed) return search.from;
+  return failed.runs.length < 2 ? failed.level : null;
 }
 
 /** The next level in the gap between a level that met the goal and one that failed. */
@@ -83,15 +80,9 @@ function hasMet({ met, failed }: Level): boolean {
   return met > failed;
 }
 
-function isUnconfirmed({ runs }: Level): boolean {
-  return runs.length < 2;
-}
-
 /** If a level failed below one that passed: the one of the two with fewer runs, to be repeated. */
-function contradiction(levels: Level[]): Level | null {
-  const failed = levels.find((each) => !hasMet(each));
+function contradiction(levels: Level[], failed?: Level): Level | undefined {
   const above = levels.findLast(hasMet);
-  if (!failed || !above || above.level < failed.level) return null;
-  const [doubted] = [failed, above].filter(mayRepeat).toSorted((one, other) => one.runs.length - other.runs.length);
-  return doubted ?? null;
+  if (!failed || !above || above.level < failed.level) return undefined;
+  return [failed, above].filter(mayRepeat).toSorted((one, other) => one.runs.length - other.runs.length)[0];
 }

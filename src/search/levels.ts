@@ -19,22 +19,25 @@ export interface Level {
   longer: boolean;
 }
 
-/** Where a search continues after its runs so far. */
-export type Narrowed =
-  | { kind: 'measure'; level: number }
-  | {
-      kind: 'found';
-      level: number;
-      /** The next higher level that failed the goal, or had no more throughput; null if there is none. */
-      failedAt: number | null;
-    }
-  /** Not even the lowest level meets the goal. */
-  | { kind: 'nothing' };
+/** The best level so far. */
+export interface FoundLevel {
+  level: number;
+  /** The next higher level that failed the goal, or had no more throughput; null if there is none. */
+  failedAt: number | null;
+}
+
+/** Where a search is after its runs so far. */
+export interface Narrowed {
+  /** The level to measure next; null if the search needs no more. */
+  next: number | null;
+  /** Null if no level has met the goal. */
+  found: FoundLevel | null;
+}
 
 /** In ascending order. */
 export function levelsOf(runs: SearchedRun[]): Level[] {
   return [...Map.groupBy(runs, ({ level }) => level)]
-    .map(([level, its]) => levelOf(level, its))
+    .map(([level, all]) => levelOf(level, all))
     .toSorted((one, other) => one.level - other.level);
 }
 
@@ -60,19 +63,12 @@ export function levelsTried(runs: SearchedRun[]): number[] {
   return [...new Set(runs.map(({ level }) => level))].toSorted((one, other) => other - one);
 }
 
-/** Whether passed and failed runs differ in number, so that the level has an answer. */
-export function isDecided({ met, failed }: Level): boolean {
-  return met !== failed;
-}
-
-/** Maximum number of runs at a level. */
-export const maxRunsAtLevel = 3;
-
+/** A level is measured three times at most. */
 export function mayRepeat({ runs }: Level): boolean {
-  return runs.length < maxRunsAtLevel;
+  return runs.length < 3;
 }
 
-/** The next level of the coarse steps, at most `to`. */
+/** The next of the coarse steps, at most `to`. */
 export function levelAbove(level: number, { to }: SearchPlan): number {
   return Math.min(to, level * growth);
 }

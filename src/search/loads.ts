@@ -2,8 +2,9 @@
 import type { LoadPlan, RunPlan } from '../plan/plan.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { levelWithVariant } from '../plan/variants.ts';
-import { loadLevelText } from '../workloads/level.ts';
+import type { SearchedLevel } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
+import { loadLevelText } from '../workloads/run-name.ts';
 import { targetPerSecond } from '../workloads/throughput.ts';
 
 /** Warm-up before the measurement of a run: for its JVM, its connections and the caches of the system. */
@@ -22,11 +23,8 @@ const laterSeconds = 2;
 /** How much longer a background lasts than the searched load. */
 const outlastingSeconds = 1;
 
-export interface AtLevel {
-  level: number;
-  /** Measured duration of the run. */
-  seconds: number;
-}
+/** A level, and the measured duration of a run at it. */
+type AtLevel = Pick<SearchedLevel, 'level' | 'seconds'>;
 
 /** One of the possible runs of a search, at its level. Its timeouts are as planned, for the longest run. */
 export function runAtLevel(search: SearchPlan, run: RunPlan, at: AtLevel): RunPlan {
@@ -47,49 +45,41 @@ export function searchedLoad<Load>(
 }
 
 /** The loads of a run at a level, each measured for at least this many seconds after its warm-up. */
-export function fillLoads(search: SearchPlan, loads: LoadPlan[], at: AtLevel): LoadPlan[] {
+export function fillLoads(search: SearchPlan, loads: LoadPlan[], { level, seconds }: AtLevel): LoadPlan[] {
   const searched = searchedLoad(search, loads, ({ id }) => id);
-  const own = factsOf(searched.workload).startUpSeconds;
+  const startUp = factsOf(searched.workload).startUpSeconds;
   const slowest = Math.max(...loads.map(({ workload }) => factsOf(workload).startUpSeconds));
   const catchUp = Math.max(0, ...loads.map(({ workload }) => factsOf(workload).reads?.catchUpSeconds ?? 0));
-  const warmUp = Math.max(catchUp, warmUpSeconds + (slowest - own > longerStartSeconds ? laterSeconds : 0));
+  const warmUp = Math.max(catchUp, warmUpSeconds + (slowest - startUp > longerStartSeconds ? laterSeconds : 0));
   const filled = loads.map((load) => {
-    if (load === searched) return fillSearched(search, load, at, warmUp);
+    if (load === searched) return fillLoad(load, { over: search.over, level, seconds, warmUpSeconds: warmUp });
     const { reads, startUpSeconds } = factsOf(load.workload);
     if (reads) return load;
-    const earlier = own - startUpSeconds > longerStartSeconds ? own - startUpSeconds : 0;
-    const later = startUpSeconds - own > longerStartSeconds ? laterSeconds : 0;
-    return fillBackground(load, at.seconds + warmUp + earlier - later - backgroundWarmUpSeconds + outlastingSeconds);
+    const earlier = startUp - startUpSeconds > longerStartSeconds ? startUp - startUpSeconds : 0;
+    const later = startUpSeconds - startUp > longerStartSeconds ? laterSeconds : 0;
+    return fillLoad(load, {
+      over: rateParameter(load.workload),
+      level: targetPerSecond(load),
+      seconds: seconds + warmUp + earlier - later - backgroundWarmUpSeconds + outlastingSeconds,
+      warmUpSeconds: backgroundWarmUpSeconds,
+    });
   });
   return filled.map((load) => fillReader(load, filled));
 }
 
-function fillSearched(
-  { over }: Pick<SearchPlan, 'over'>,
+/** Throws for a load without that parameter or level: it can neither be searched nor be the background of a search. */
+function fillLoad(
   load: LoadPlan,
-  { level, seconds }: AtLevel,
-  warmUp: number,
+  at: Omit<SearchedLevel, 'over' | 'level'> & { over: string | null; level: number | null },
 ): LoadPlan {
   const { search } = factsOf(load.workload);
-  if (!search) throw new Error(`The load ${load.id} is ${load.workload}, which has no ${over} to search over.`);
-  const parameters = search.at(load.parameters, { over, level, seconds, warmUpSeconds: warmUp });
-  return { ...load, plannedSeconds: seconds + warmUp, parameters };
-}
-
-/** @param lasting its seconds after its warm-up */
-function fillBackground(load: LoadPlan, lasting: number): LoadPlan {
-  const { search } = factsOf(load.workload);
-  const over = rateParameter(load.workload);
-  const level = targetPerSecond(load);
+  const { over, level, seconds } = at;
   if (!search || over === null || level === null)
-    throw new Error(`The load ${load.id} is ${load.workload} without a target rate, so it cannot be a background.`);
-  const parameters = search.at(load.parameters, {
-    over,
-    level,
-    seconds: lasting,
-    warmUpSeconds: backgroundWarmUpSeconds,
-  });
-  return { ...load, plannedSeconds: lasting + backgroundWarmUpSeconds, parameters };
+    throw new Error(
+      `The load ${load.id} is ${load.workload} without ${over ?? 'a target rate'}, so no search can have it.`,
+    );
+  const parameters = search.at(load.parameters, { ...at, over, level });
+  return { ...load, plannedSeconds: seconds + at.warmUpSeconds, parameters };
 }
 
 /** A load that reads what others of its run write has as much to read as these write, and lasts as long. */

@@ -33,7 +33,7 @@ export interface MetShare {
 }
 
 export function estimateMetShare(margins: Margin[]): MetShare {
-  const cells = posterior(grouped(margins));
+  const cells = posterior(margins);
   const sum = cells.reduce((total, { weight }) => total + weight, 0);
   const likely = cells.filter(({ weight }) => weight > negligible * sum);
   const expected = (value: (mean: number, scatter: number) => number): number =>
@@ -44,28 +44,20 @@ export function estimateMetShare(margins: Margin[]): MetShare {
   };
 }
 
-interface Cell {
-  mean: number;
-  scatter: number;
-  weight: number;
-}
-
-interface Group {
-  margin: Margin;
-  times: number;
-}
-
-function posterior(groups: Group[]): Cell[] {
+/** A weight for each mean and scatter. */
+function posterior(margins: Margin[]) {
+  // Equal margins have the same likelihood.
+  const groups = [...Map.groupBy(margins, ({ low, high }) => `${low} ${high}`).values()];
   return scatters.flatMap((scatter, index) => {
     // A wide distribution needs no fine steps.
     const step = Math.max(finestStep, scatter / 2);
-    return Array.from({ length: 1 + Math.round((2 * widestMean) / step) }, (_, at): Cell => {
+    return Array.from({ length: 1 + Math.round((2 * widestMean) / step) }, (_, at) => {
       const mean = at * step - widestMean;
       let weight = step * priorFactor ** index;
-      for (const { margin, times } of groups) {
-        const once = likelihood(margin, mean, scatter);
+      for (const equal of groups) {
+        const once = likelihood(equal[0]!, mean, scatter);
         // A power takes longer than all else here.
-        weight *= times === 1 ? once : once ** times;
+        weight *= equal.length === 1 ? once : once ** equal.length;
       }
       return { mean, scatter, weight };
     });
@@ -77,10 +69,4 @@ function likelihood({ low, high }: Margin, mean: number, scatter: number): numbe
   if (low === -Infinity) return (1 - lapses) * normalBelow((high - mean) / scatter) + lapses;
   if (high === Infinity) return (1 - lapses) * normalBelow((mean - low) / scatter) + lapses * lapseDensity;
   return (1 - lapses) * (normalDensity((low - mean) / scatter) / scatter) + lapses * lapseDensity;
-}
-
-/** Equal margins once, with their number. */
-function grouped(margins: Margin[]): Group[] {
-  const equal = Map.groupBy(margins, ({ low, high }) => `${low} ${high}`);
-  return [...equal.values()].map((all) => ({ margin: all[0]!, times: all.length }));
 }

@@ -10,8 +10,7 @@
  *
  * A level whose throughput is clearly below or above both neighbours is repeated.
  */
-import type { Level, Narrowed } from './levels.ts';
-import { areNear, levelAbove, levelBetween, mayRepeat } from './levels.ts';
+import { areNear, levelAbove, levelBetween, mayRepeat, type Level, type Narrowed } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 
 /** Neighbours within this factor show that the top is flat. */
@@ -19,58 +18,49 @@ const closeFactor = 1.5;
 
 /** @param levels measured so far, in ascending order */
 export function plateau(search: SearchPlan, levels: Level[]): Narrowed {
-  const top = levels.at(-1);
-  if (!top) return { kind: 'measure', level: search.from };
-  const withoutRuns = levels.find(({ runs }) => runs.length === 0);
-  if (withoutRuns) return { kind: 'measure', level: withoutRuns.level };
-  const doubted = levels.find((each, index) => isDoubtful(search, each, levels[index - 1], levels[index + 1]));
-  if (doubted) return { kind: 'measure', level: doubted.level };
+  const [lowest, ...others] = levels;
+  if (!lowest) return { next: search.from, found: null };
+  const best = others.reduce((highest, each) => (each.perSecond > highest.perSecond ? each : highest), lowest);
+  // From this throughput on a level is as good as the highest: half of the precision, because the other half is for noise.
+  const flat = best.perSecond * (1 - search.precisionPercent / 200);
+  const first = levels.find(({ perSecond }) => perSecond >= flat) ?? best;
+  const next = unclearLevel(search, levels) ?? levelInGap(search, levels, { first, best, flat });
+  const failedAt = levels.find(({ level }) => level > best.level)?.level ?? null;
+  return { next, found: { level: (next === null ? first : best).level, failedAt } };
+}
 
-  const precision = search.precisionPercent / 100;
+/** A level whose throughput is not known well enough, or above which throughput may still grow. */
+function unclearLevel(search: SearchPlan, levels: Level[]): number | null {
+  const doubted =
+    levels.find(({ runs }) => runs.length === 0) ??
+    levels.find((each, index) => isDoubtful(search, each, levels[index - 1], levels[index + 1]));
+  if (doubted) return doubted.level;
+  const top = levels.at(-1)!;
   const below = Math.max(0, ...levels.slice(0, -1).map(({ perSecond }) => perSecond));
-  if (top.perSecond > below * (1 + precision)) {
-    if (top.level < search.to) return { kind: 'measure', level: levelAbove(top.level, search) };
-  } else if (top.runs.length < 2) {
-    return { kind: 'measure', level: top.level };
-  }
-
-  const best = levels.reduce((highest, each) => (each.perSecond > highest.perSecond ? each : highest));
-  const first = levels.find(({ perSecond }) => perSecond >= flatFrom(search, best)) ?? best;
-  const gap = gapAbove(search, best, levels) ?? gapBelow(search, first, best, levels);
-  if (gap) return { kind: 'measure', level: levelBetween(gap.low, gap.high) };
-  const above = levels.find(({ level }) => level > best.level);
-  return { kind: 'found', level: first.level, failedAt: above?.level ?? null };
+  const grows = top.perSecond > below * (1 + search.precisionPercent / 100);
+  if (grows) return top.level < search.to ? levelAbove(top.level, search) : null;
+  return top.runs.length < 2 ? top.level : null;
 }
 
-/** From this throughput on a level is as good as the highest: half of the precision, because the other half is for noise. */
-function flatFrom({ precisionPercent }: SearchPlan, { perSecond }: Level): number {
-  return perSecond * (1 - precisionPercent / 200);
-}
-
-interface Gap {
-  low: number;
-  high: number;
-}
-
-/** The gap above the best level if it may hide a higher throughput; null if not, within the precision. */
-function gapAbove(search: SearchPlan, best: Level, levels: Level[]): Gap | null {
-  const index = levels.indexOf(best);
-  const [before, above] = [levels[index - 1], levels[index + 1]];
-  if (!above || areNear(best.level, above.level, search)) return null;
-  const flat = flatFrom(search, best);
-  const isFlat = above.perSecond >= flat && (!before || before.perSecond >= flat);
-  if (isFlat || (above.perSecond >= flat && above.level <= best.level * closeFactor)) return null;
-  return { low: best.level, high: above.level };
-}
-
-/** The gap below the first flat level if it may hide a lower level with the same throughput; null if not. */
-function gapBelow(search: SearchPlan, first: Level, best: Level, levels: Level[]): Gap | null {
-  const before = levels[levels.indexOf(first) - 1];
-  if (!before || areNear(before.level, first.level, search)) return null;
-  const highestBetween = before.perSecond * (first.level / before.level);
-  const flat = flatFrom(search, best);
-  if (highestBetween < flat || first.level <= before.level * closeFactor) return null;
-  return { low: before.level, high: first.level };
+/**
+ * A level in the gap above the best level that may hide a higher throughput, or in the gap below the first level that is as good that
+ * may hide a lower level with the same throughput.
+ */
+function levelInGap(
+  search: SearchPlan,
+  levels: Level[],
+  { first, best, flat }: { first: Level; best: Level; flat: number },
+): number | null {
+  const [before, above] = [levels[levels.indexOf(best) - 1], levels[levels.indexOf(best) + 1]];
+  const isTop =
+    above !== undefined &&
+    above.perSecond >= flat &&
+    (!before || before.perSecond >= flat || above.level <= best.level * closeFactor);
+  if (above && !isTop && !areNear(best.level, above.level, search)) return levelBetween(best.level, above.level);
+  const under = levels[levels.indexOf(first) - 1];
+  if (!under || areNear(under.level, first.level, search) || first.level <= under.level * closeFactor) return null;
+  const highestBetween = under.perSecond * (first.level / under.level);
+  return highestBetween < flat ? null : levelBetween(under.level, first.level);
 }
 
 /** Whether a level needs another run: it is clearly below or above both neighbours, or its two runs disagree. */

@@ -1,6 +1,6 @@
 /** What follows from the plan of a search, and its objective as text. Pure. */
-import type { Objective, Percentile, SearchPlan } from '../plan/search-plan.ts';
-import { searchedOver } from '../workloads/searched.ts';
+import { percentileSchema, type Objective, type SearchPlan } from '../plan/search-plan.ts';
+import { searchedOver } from '../workloads/registry.ts';
 import { scheduleTolerance } from '../workloads/target-met.ts';
 
 /** Whether the level is a target rate. */
@@ -36,19 +36,18 @@ export function leastOfUsual({ precisionPercent }: Pick<SearchPlan, 'precisionPe
   return perSecond * (1 - (2 * precisionPercent) / 100);
 }
 
-/** An objective as in a campaign file: `p99 <= 10 ms`. */
-const pattern = /^\s*(p50|p95|p99|p999)\s*<=\s*(\d+(?:\.\d+)?)\s*(ms|s)\s*$/;
+const pattern = /^\s*(p\d+)\s*<=\s*(\d+(?:\.\d+)?)\s*(ms|s)\s*$/;
 
 /** One hour: a longer response time makes no sense. */
 const maxMilliseconds = 3_600_000;
 
-/** Null if the text is no objective. */
+/** Reads an objective as in a campaign file: `p99 <= 10 ms`. Null if the text is none. */
 export function parseObjective(text: string): Objective | null {
-  const [, percentile, figure, unit] = pattern.exec(text) ?? [];
+  const [, named, figure, unit] = pattern.exec(text) ?? [];
+  const percentile = percentileSchema.safeParse(named).data;
   const atMostMilliseconds = Number(figure) * (unit === 's' ? 1000 : 1);
-  if (percentile === undefined || !(atMostMilliseconds > 0 && atMostMilliseconds <= maxMilliseconds)) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern only matches percentiles
-  return { percentile: percentile as Percentile, atMostMilliseconds };
+  const isPossible = atMostMilliseconds > 0 && atMostMilliseconds <= maxMilliseconds;
+  return percentile && isPossible ? { percentile, atMostMilliseconds } : null;
 }
 
 export function objectiveText({ percentile, atMostMilliseconds }: Objective): string {

@@ -3,7 +3,7 @@ import { nextStep } from './next-step.ts';
 import { isOverRates, targetTolerance } from './search.ts';
 import type { SearchedRun, SearchPlan, SearchPurpose } from '../plan/search-plan.ts';
 
-/** Number of simulated peaks; odd, so that one of them is the median. */
+/** Simulated peaks; odd, so that one of them is the median. */
 const peakCount = 15;
 
 /** How latency grows with the level: as in a queue at 80 % of its capacity. */
@@ -17,24 +17,18 @@ const latencyGrowth = 4;
 export function typicalRuns(search: SearchPlan): Record<SearchPurpose, number> {
   const { from, to } = search;
   const peaks = Array.from({ length: peakCount }, (_, index) => from * (to / from) ** ((index + 0.5) / peakCount));
-  const [median] = peaks
-    .map((peak) => runsTo(search, peak))
-    .toSorted((one, other) => one.search - other.search)
-    .slice((peakCount - 1) / 2);
-  return median!;
+  const counts = peaks.map((peak) => countRuns(search, peak)).toSorted((one, other) => one.search - other.search);
+  return counts[(peakCount - 1) / 2]!;
 }
 
-function runsTo(search: SearchPlan, peak: number): Record<SearchPurpose, number> {
+function countRuns(search: SearchPlan, peak: number): Record<SearchPurpose, number> {
   const runs: SearchedRun[] = [];
-  for (;;) {
-    const next = nextStep(search, runs);
-    if (next.kind !== 'measure') {
-      const confirming = runs.filter(({ step }) => step === 'confirm').length;
-      return { search: runs.length - confirming, confirm: confirming };
-    }
+  const count = { search: 0, confirm: 0 };
+  for (let next = nextStep(search, runs); next.kind === 'measure'; next = nextStep(search, runs)) {
     const { step, level } = next;
+    count[step] += 1;
     runs.push({
-      runId: `${search.run}-${runs.length + 1}`,
+      runId: `${step}-${count[step]}`,
       of: search.run,
       step,
       level,
@@ -44,4 +38,5 @@ function runsTo(search: SearchPlan, peak: number): Record<SearchPurpose, number>
       isSteady: true,
     });
   }
+  return count;
 }

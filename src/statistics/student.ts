@@ -25,15 +25,19 @@ export function studentTails(t: number, degrees: number): number {
   return Math.max(0, 1 - inside);
 }
 
-/** The 97.5 % quantile, which is the half-width of a 95 % interval in standard errors. Throws below `fewestDegrees`. */
-export function studentQuantile(degrees: number): number {
+/**
+ * The half-width of an interval in standard errors: of a 95 % interval the 97.5 % quantile. Throws below `fewestDegrees`.
+ *
+ * @param outside probability outside the interval, at least 1e-6
+ */
+export function studentQuantile(degrees: number, outside = significance): number {
   if (degrees < fewestDegrees)
     throw new RangeError(`An interval needs ${fewestDegrees} degrees of freedom, not ${degrees}.`);
-  // With three degrees it is 3.18, and it falls towards 1.96.
-  let [low, high] = [1.9, 3.2];
-  for (let halving = 0; halving < 40; halving += 1) {
+  // With three degrees and 1e-6 outside.
+  let [low, high] = [0, 103.3];
+  for (let halving = 0; halving < 45; halving += 1) {
     const middle = (low + high) / 2;
-    if (studentTails(middle, degrees) > significance) low = middle;
+    if (studentTails(middle, degrees) > outside) low = middle;
     else high = middle;
   }
   return high;

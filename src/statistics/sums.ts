@@ -9,6 +9,22 @@ export function mean(values: number[]): number {
   return total(values) / values.length;
 }
 
+/** Of values above 0; of one value exactly that. NaN without values. */
+export function geometricMean(values: number[]): number {
+  return values.length === 1 ? values[0]! : Math.exp(mean(values.map(Math.log)));
+}
+
+/** A ratio as a change in percent: 10 for 1.1. */
+export function percentOfRatio(ratio: number): number {
+  return (ratio - 1) * 100;
+}
+
+/** Distances from the mean. */
+export function centred(values: number[]): number[] {
+  const middle = mean(values);
+  return values.map((value) => value - middle);
+}
+
 /** Sum of the squared distances from the mean. */
 export function squaredDeviations(values: number[]): number {
   const middle = mean(values);

@@ -54,6 +54,19 @@ export function preparation<Planned extends Step>(facts: Preparation<Planned>): 
 }
 
 /**
+ * Numbers steps whose ids end with a dot, each among those with the same id, from 1: `settle.` becomes `settle.1`. No name in a
+ * campaign file has a dot, so it is no run's id.
+ */
+export function numberSteps(steps: Step[]): Step[] {
+  const numbers = new Map<string, number>();
+  return steps.map((step) => {
+    const number = (numbers.get(step.id) ?? 0) + 1;
+    numbers.set(step.id, number);
+    return step.id.endsWith('.') ? { ...step, id: `${step.id}${number}` } : step;
+  });
+}
+
+/**
  * Whether the first of the later steps that measures, or is of one of these kinds, measures: then it needs this step, and no later
  * step does the same again.
  */

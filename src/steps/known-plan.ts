@@ -1,6 +1,6 @@
 /** The schema of a plan, with all registered kinds of steps, load generators and systems. */
 import { planSchemaWith, stepSchema } from '../plan/plan.ts';
-import { datasetFault } from '../workloads/known-datasets.ts';
+import { datasetFault } from '../workloads/known-loads.ts';
 import { clusterFault } from '../systems/registry.ts';
 import { factsOfStep, isStepKind, stepKinds } from './registry.ts';
 

@@ -42,6 +42,14 @@ async function post(host: Host, service: string, requests: object[], seconds: nu
   return answersSchema.parse(JSON.parse(await host.run(argv, { timeoutSeconds: seconds + 20 })));
 }
 
+/** The value of the only answer. @throws Error if the agent does not answer, or refuses */
+async function ask(host: Host, service: string, request: object, what: string, seconds = askSeconds): Promise<unknown> {
+  const [answer] = await post(host, service, [request], seconds);
+  if (answer?.status === 200) return answer.value;
+  const why = answer?.error ?? 'no answer';
+  throw new Error(`The agent of ${service} on ${host.inventory.name} ${what}: ${why}`);
+}
+
 /**
  * The values, in the order of the questions; null where the service has no such bean. Its policy must allow to read them, and it
  * allows the domains of the service's metrics (`metricsAgentFiles`).
@@ -64,11 +72,8 @@ export async function askAgent(host: Host, service: string, questions: AgentQues
  *
  * @throws Error if the agent does not answer, or refuses
  */
-export async function readAgent(host: Host, service: string, { bean, attribute }: AgentQuestion): Promise<unknown> {
-  const [answer] = await post(host, service, [{ type: 'read', mbean: bean, attribute }], askSeconds);
-  if (answer?.status === 200) return answer.value;
-  const why = answer?.error ?? 'no answer';
-  throw new Error(`The agent of ${service} on ${host.inventory.name} gave no ${attribute} of ${bean}: ${why}`);
+export function readAgent(host: Host, service: string, { bean, attribute }: AgentQuestion): Promise<unknown> {
+  return ask(host, service, { type: 'read', mbean: bean, attribute }, `gave no ${attribute} of ${bean}`);
 }
 
 /**
@@ -82,10 +87,7 @@ export async function writeAgent(
   { bean, attribute }: AgentQuestion,
   value: number,
 ): Promise<void> {
-  const [answer] = await post(host, service, [{ type: 'write', mbean: bean, attribute, value }], askSeconds);
-  if (answer?.status === 200) return;
-  const why = answer?.error ?? 'no answer';
-  throw new Error(`The agent of ${service} on ${host.inventory.name} could not change ${attribute}: ${why}`);
+  await ask(host, service, { type: 'write', mbean: bean, attribute, value }, `could not change ${attribute}`);
 }
 
 /**
@@ -94,16 +96,14 @@ export async function writeAgent(
  * @returns what the operation returns
  * @throws Error if the agent does not answer, or the operation fails
  */
-export async function callAgent(
+export function callAgent(
   host: Host,
   service: string,
   { bean, operation }: { bean: string; operation: string },
   args: unknown[],
 ): Promise<unknown> {
-  const [answer] = await post(host, service, [{ type: 'exec', mbean: bean, operation, arguments: args }], callSeconds);
-  if (answer?.status === 200) return answer.value;
-  const why = answer?.error ?? 'no answer';
-  throw new Error(`The agent of ${service} on ${host.inventory.name} could not do ${operation}: ${why}`);
+  const request = { type: 'exec', mbean: bean, operation, arguments: args };
+  return ask(host, service, request, `could not do ${operation}`, callSeconds);
 }
 
 /** The longest that a call in a job may take: a day. */

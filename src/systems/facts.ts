@@ -4,10 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
-import type { EvidenceFacts } from './evidence-facts.ts';
-import type { HistogramFacts } from './histogram-facts.ts';
-import type { PlacedHost, PlacedOptions } from './placed-options.ts';
-import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
+import type { EvidenceFacts, HistogramFacts, AdvicePiece, ServiceResource } from './resource-facts.ts';
 
 /** The role of a host in a cluster. */
 export interface RoleFacts {
@@ -283,3 +280,12 @@ export interface SystemFacts {
   /** Conditions of a cluster that must be equal to compare campaigns, by name. */
   conditions: (cluster: Cluster, memoryText: (mebibytes: number) => string) => [string, string][];
 }
+
+/** A host of a cluster with its zone. */
+export interface PlacedHost {
+  name: string;
+  zone: string;
+}
+
+/** The options of a plan, or why the hosts do not allow them: sentences with the option's field, such as `dataCenters.east`. */
+export type PlacedOptions = { options: Cluster['options'] } | { faults: { field: string; sentence: string }[] };

@@ -2,11 +2,9 @@
 import { addressesText, clusterHosts, isExisting } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { EvidenceFacts } from './evidence-facts.ts';
+import type { EvidenceFacts, HistogramFacts, HistogramQuery, ServiceResource } from './resource-facts.ts';
 import type { MetricFacts, MetricQuery, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
-import type { HistogramFacts, HistogramQuery } from './histogram-facts.ts';
 import { kafka } from './kafka/facts.ts';
-import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
 
 export const systems = {

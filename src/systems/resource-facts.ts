@@ -1,6 +1,7 @@
 /**
  * Resources that a system has in addition to its hosts, such as request handler threads, with what findings need to name one as
- * the bottleneck. A service declares resources that its metrics show, a load generator those that its figures show.
+ * the bottleneck. A service declares resources that its metrics show, a load generator those that its figures show. Histograms and evidence of a service
+ * explain what changes.
  */
 
 /** Confidence that a resource was saturated; null if it was not. */
@@ -126,4 +127,46 @@ export interface ServiceResource extends OwnResource {
     figure: number,
     meanOf: (measure: string) => number | null,
   ) => { saturationConfidence: SaturationConfidence; signs: string[] };
+}
+
+export interface EvidenceFacts {
+  /** Unique among all services, such as `sstables-per-read`. */
+  name: string;
+  /** With the unit, such as `SSTables per read`. */
+  title: string;
+  /** Measures of the service: their means over the window, each combined over the hosts. */
+  measures: readonly string[];
+  combined: 'sum' | 'mean' | 'highest';
+  /** The figure from the combined means, in the order of `measures`; null if it has no value. If absent, the only measure. */
+  value?: (means: readonly number[]) => number | null;
+  /** It is left out where no run has it, such as what a setting turns on. */
+  isOptional?: true;
+  /** A rise by less does not explain anything; infinite if no rise does. */
+  leastRise: number;
+  /** Why throughput falls when it rises, such as `each read asks more SSTables`. */
+  reason: string;
+  /** Why throughput rises when it falls, such as `compaction had left fewer SSTables to read`. */
+  relief: string;
+}
+
+/** How the sampler asks a service for the counts of a histogram, all since the service began. */
+export interface HistogramQuery {
+  bean: string;
+  /** The operation of the bean that returns the counts, a list with a place for each bucket. */
+  operation: string;
+  /** The bounds of the buckets are divided by it. */
+  divisor: number;
+  /** Whether the first bucket is of the value 0. */
+  hasZero: boolean;
+}
+
+export interface HistogramFacts {
+  /** With the unit, as in the scopes of telemetry. */
+  name: string;
+  /** Of a row in a table. */
+  title: string;
+  unit: 'seconds' | 'SSTables';
+  /** Description for the docs. */
+  meaning: string;
+  query: HistogramQuery;
 }

@@ -1,8 +1,12 @@
-/** Services run as jobs that must stay up. */
+/** Services run as jobs that must stay up. A dead one is set aside before it starts again, and a stopped one may lose its data. */
 import type { Service, ServiceContext } from './system.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { JobStatus } from '../hosts/job.ts';
+import type { Plan } from '../plan/plan.ts';
+import { serviceDataFolder, serviceFolder } from './folders.ts';
+import { serviceJobIds } from './services.ts';
+import { openedHost } from './with-hosts.ts';
 
 /** A service that no longer runs. */
 export interface DeadService {
@@ -64,4 +68,49 @@ function commandEndText(status: JobStatus): string {
   if (status.state === 'running') return 'is running';
   if (status.state === 'lost') return 'was killed, or its host restarted';
   return status.signal ? `was killed by ${status.signal}` : `ended with exit code ${status.exitCode}`;
+}
+
+/**
+ * Moves the job folders of dead services aside (`jobs/kafka-broker.died-1`), so that a restart of their system starts them and
+ * their outputs remain. Returns a message for each.
+ */
+export async function setDeadAside(services: { host: Host; jobId: string }[]): Promise<string[]> {
+  const dead = await deadServices(services, { absentIsDead: false });
+  for (const { jobId, host: name } of dead) {
+    const host = services.find((each) => each.host.inventory.name === name)?.host;
+    if (!host) continue;
+    // A process that its runner left behind must not block its ports.
+    await host.stopJob(jobId, 5);
+    let number = 1;
+    while (await host.exists(`${host.jobFolder(jobId)}.died-${number}`)) number += 1;
+    await host.run(['mv', host.jobFolder(jobId), `${host.jobFolder(jobId)}.died-${number}`]);
+  }
+  return dead.map((each) => each.message);
+}
+
+/**
+ * Removes the folders `data` and `tmp` of every service of the cluster; logs stay. Another version may not read the data, and metadata of
+ * one node must not meet those of another. Safe to repeat.
+ *
+ * @throws Error if a service still runs
+ */
+export async function removeData(cluster: string, plan: Plan, hosts: Map<string, Host>): Promise<void> {
+  const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
+  for (const { on, jobId, host } of placed) {
+    if ((await on.jobStatus(jobId)).state === 'running')
+      throw new Error(`The data of ${jobId} on ${host} cannot be removed while it runs`);
+  }
+  await Promise.all(placed.map(({ on, service }) => removeServiceData(on, service)));
+}
+
+/** The same for a stopped service on one host. */
+export async function removeServiceData(host: Host, service: string): Promise<void> {
+  const { inventory } = host;
+  await host.run([
+    'rm',
+    '-rf',
+    '--',
+    serviceDataFolder(inventory, service),
+    `${serviceFolder(inventory, service)}/tmp`,
+  ]);
 }

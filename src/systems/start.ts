@@ -6,13 +6,11 @@ import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { waitForExisting } from './existing-cluster.ts';
 import { deadServices, lastOutput, startService } from './service-jobs.ts';
-import { NotReady, waitUntilReady } from './readiness.ts';
-import type { Readiness } from './readiness.ts';
+import { NotReady, waitUntilReady, type Readiness } from './readiness.ts';
 import { loadSystem } from './load-system.ts';
 import { firstPort, serviceFacts } from './registry.ts';
 import { secretsOf, secretsOfCluster } from './secrets.ts';
-import { contextOf, startedServices } from './services.ts';
-import type { PlacedService } from './services.ts';
+import { contextOf, startedServices, type PlacedService } from './services.ts';
 import type { Service, System } from './system.ts';
 import { openedHost } from './with-hosts.ts';
 

@@ -6,7 +6,7 @@ import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { clockToleranceMilliseconds } from '../hosts/clocks/clock-validity.ts';
+import { clockToleranceMilliseconds } from '../hosts/clocks/on-our-clock.ts';
 import { entryPoints } from './entry-points.ts';
 import { verifyExisting, waitForExisting } from './existing-cluster.ts';
 import { loadSystem } from './load-system.ts';

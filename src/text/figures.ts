@@ -38,15 +38,15 @@ export function rate(value: number | null): string {
   return value !== null && value >= 100 ? count(value) : significant(value);
 }
 
-/** A large number in short form, such as `977 K` or `1.3 M`. */
+/** A large number in short form, such as `977 k` or `1.3 M`. */
 export function short(value: number | null): string {
   if (value === null) return notMeasured;
   for (const [size, suffix] of [
     [1e9, 'G'],
     [1e6, 'M'],
-    [1e3, 'K'],
+    [1e3, 'k'],
   ] as const) {
-    // 999.6 K would be written as 1,000 K.
+    // 999.6 k would be written as 1,000 k.
     if (Math.abs(value) >= size * 0.9995) return `${significant(value / size)}${noBreak}${suffix}`;
   }
   return significant(value);
@@ -90,6 +90,11 @@ export function change(percent: number | null): string {
   const text = significantBelowTen(Math.abs(percent));
   if (text === '0') return `0${noBreak}%`;
   return `${percent < 0 ? '−' : '+'}${text}${noBreak}%`;
+}
+
+/** A ratio as a change, such as `+10 %` for 1.1. */
+export function changeOf(ratio: number): string {
+  return change((ratio - 1) * 100);
 }
 
 /** Bytes in decimal units, as disks and NICs are sold. */
@@ -136,4 +141,9 @@ function twoDigits(value: number): string {
 
 function significantBelowTen(value: number): string {
   return value < 9.95 ? String(Math.round(value * 10) / 10) : count(value);
+}
+
+/** The text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,38 +1,45 @@
 /** Checks the thresholds of a campaign against its plan. Pure. */
+import { parseLevelObjective, type LevelObjective } from './objective.ts';
 import { parseThreshold } from './parse.ts';
 import { subjectsOf, type JudgedPlan } from './subjects.ts';
 import type { Threshold } from './threshold.ts';
 
 /**
- * Why a threshold is refused, each the end of a sentence; empty if it can be judged.
+ * The threshold, and why it is refused, each fault the end of a sentence. Null if its text cannot be read.
  *
  * @param plan null if the runs could not be planned: then only the text is checked
  */
-export function thresholdFaults(text: string, plan: JudgedPlan | null): string[] {
+export function checkThreshold(
+  text: string,
+  plan: JudgedPlan | null,
+): { threshold: Threshold | null; faults: string[] } {
   const parsed = parseThreshold(text);
-  if ('faults' in parsed) return parsed.faults;
-  if (!plan) return [];
-  const found = subjectsOf(parsed.threshold, plan);
-  return 'fault' in found ? [found.fault] : [];
+  if ('faults' in parsed) return { threshold: null, ...parsed };
+  return { ...parsed, faults: subjectFaults(parsed.threshold, plan) };
 }
 
-/** Whether the scope of a threshold is one of these names. Without a scope it is not. */
-export function isOf(text: string, names: readonly string[]): boolean {
-  const parsed = parseThreshold(text);
-  return 'threshold' in parsed && parsed.threshold.scope !== null && names.includes(parsed.threshold.scope);
+/** The objective, and why it is refused, as of a threshold. */
+export function checkLevelObjective(
+  text: string,
+  plan: JudgedPlan | null,
+): { objective: LevelObjective | null; faults: string[] } {
+  const parsed = parseLevelObjective(text);
+  if ('faults' in parsed) return { objective: null, ...parsed };
+  return { ...parsed, faults: subjectFaults(parsed.objective, plan) };
 }
 
-/** Pairs of thresholds of the same figure that cannot both hold, by their texts. Those that cannot be read have faults of their own. */
-export function contradictions(texts: readonly string[]): [string, string][] {
-  const all = texts.flatMap((text) => {
-    const parsed = parseThreshold(text);
-    return 'threshold' in parsed ? [parsed.threshold] : [];
-  });
+function subjectFaults(judged: LevelObjective, plan: JudgedPlan | null): string[] {
+  const found = plan && subjectsOf(judged, plan);
+  return found && 'fault' in found ? [found.fault] : [];
+}
+
+/** Pairs of thresholds of the same figure that cannot both hold. */
+export function contradictions(all: readonly Threshold[]): [Threshold, Threshold][] {
   return all.filter(isUpper).flatMap((upper) =>
     all
       .filter((lower) => !isUpper(lower) && isOfSameFigure(lower, upper))
       .filter((lower) => lower.limit > upper.limit || (lower.limit === upper.limit && !areInclusive(lower, upper)))
-      .map((lower): [string, string] => [upper.text, lower.text]),
+      .map((lower): [Threshold, Threshold] => [upper, lower]),
   );
 }
 

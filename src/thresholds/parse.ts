@@ -42,8 +42,7 @@ export function parseThreshold(
 function meaningFault(comparator: Comparator, limit: number, isChange: boolean): string | null {
   const least = isChange ? -100 : 0;
   const what = isChange ? 'no figure changes by less than -100 %' : 'no figure is below 0';
-  if (comparator === '<' || comparator === '<=')
-    return keeps(least, { comparator, limit }) ? null : `never holds, because ${what}`;
+  if (comparator.startsWith('<')) return keeps(least, { comparator, limit }) ? null : `never holds, because ${what}`;
   return limit < least || (comparator === '>=' && limit === least) ? `always holds, because ${what}` : null;
 }
 
@@ -75,7 +74,8 @@ function subjectOf(left: string, use: ThresholdUse): Subject {
   const [named = '', vs, against = '', ...more] = left.split(' ');
   const faults: string[] = [];
   const { scope, figure } = partsOfName(named);
-  if (figure === null) faults.push(unknownFigure(named));
+  const last = named.split('.').at(-1) ?? '';
+  if (figure === null) faults.push(`unknown figure ${quoted(last)}; ${suggestion(last, figureNames)}`);
   const isCompared = vs !== undefined;
   if (isCompared && (vs !== 'vs' || more.length > 0 || !campaignIdPattern.test(against)))
     faults.push(`${quoted(left)} is not understood; after the figure, only "vs" and latest, a tag or a campaign's id`);
@@ -95,12 +95,6 @@ function partsOfName(named: string): { scope: string | null; figure: FigureName 
   const name = named.replace(alias, '$1p99.9');
   const figure = figureNames.find((each) => name === each || name.endsWith(`.${each}`)) ?? null;
   return { figure, scope: figure === null || name === figure ? null : name.slice(0, -figure.length - 1) };
-}
-
-function unknownFigure(named: string): string {
-  const last = named.split('.').at(-1) ?? '';
-  if (named === '') return `names no figure; known: ${figureNames.join(', ')}`;
-  return `unknown figure ${quoted(last)}; ${suggestion(last, figureNames)}`;
 }
 
 const comparedFigures = figureNames.filter((name) => figureOf(name).isCompared);

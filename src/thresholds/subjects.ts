@@ -8,6 +8,8 @@ import { factsOf } from '../workloads/registry.ts';
 import { runNameOf, untriedId } from '../workloads/run-name.ts';
 import type { FigureName, Threshold } from './threshold.ts';
 
+type JudgedFigureName = FigureName | 'share';
+
 /** One load of a run in the plan. */
 export interface JudgedLoad {
   run: RunPlan;
@@ -27,7 +29,7 @@ export interface Subject {
 
 /** The subjects, or the end of a sentence on why there are none. */
 export function subjectsOf(
-  { scope, figure }: Threshold,
+  { scope, figure }: Pick<Threshold, 'scope'> & { figure: JudgedFigureName },
   plan: JudgedPlan,
 ): { subjects: Subject[] } | { fault: string } {
   const all = loadsOf(plan);
@@ -38,12 +40,15 @@ export function subjectsOf(
     const byWorkload = Map.groupBy(base, ({ load }) => load.workload);
     return { subjects: [...byWorkload].map(([name, loads]) => ({ name, loads: preferIsolated(loads) })) };
   }
-  const named = all.filter((each) => scopesOf([each]).includes(scope));
+  const exact = all.filter((each) => scopesOf([each]).includes(scope));
+  const isOfRun = (each: JudgedLoad): boolean =>
+    exact.length > 0 ? runNames(each).includes(scope) : isNumbered(each, scope);
+  const named = exact.length > 0 ? exact : all.filter(isOfRun);
   if (named.length === 0)
     return { fault: `unknown system, load generator or run ${quoted(scope)}; ${suggestion(scope, scopesOf(able))}` };
   const own = named.filter((each) => hasFigure(each, figure));
   if (own.length === 0) return { fault: `${scope} has no ${figure}; known: ${scopesOf(able).join(', ')}` };
-  return onlyOne(scope, figure, own);
+  return onlyOne(scope, figure, own, own.filter(isOfRun));
 }
 
 /** Every name that a threshold of the campaign may have before its figure. */
@@ -60,11 +65,16 @@ function loadsOf(plan: JudgedPlan): JudgedLoad[] {
 }
 
 /** Runs of a search have levels that the search chose: only the peak that it confirmed is judged. */
-function hasFigure({ run, load }: JudgedLoad, figure: FigureName): boolean {
+function hasFigure({ run, load }: JudgedLoad, figure: JudgedFigureName): boolean {
   if (figure === 'peak') return run.search !== undefined && (run.search.load ?? load.id) === load.id;
   if (run.search) return false;
   const isBatch = factsOf(load.workload).unit === null;
   return isBatch === (figure === 'time');
+}
+
+/** Whether it is one of the runs `write-1`, `write-2` of the steps of `write`. */
+function isNumbered(judged: JudgedLoad, scope: string): boolean {
+  return runNames(judged).some((name) => name.startsWith(`${scope}-`) && /^\d+$/.test(name.slice(scope.length + 1)));
 }
 
 /** The run's name and id, alone and with the load. */
@@ -83,8 +93,12 @@ function preferIsolated(loads: JudgedLoad[]): JudgedLoad[] {
 }
 
 /** A name of several loads is refused, except that a system means the loads that set their own rate. */
-function onlyOne(scope: string, figure: FigureName, own: JudgedLoad[]): { subjects: Subject[] } | { fault: string } {
-  const byRun = own.filter((each) => runNames(each).includes(scope));
+function onlyOne(
+  scope: string,
+  figure: JudgedFigureName,
+  own: JudgedLoad[],
+  byRun: JudgedLoad[],
+): { subjects: Subject[] } | { fault: string } {
   const isOfRun = byRun.length > 0;
   const leading = own.filter(({ load }) => !factsOf(load.workload).reads);
   const isSystem = own.some(({ load }) => load.cluster === scope);

@@ -59,14 +59,8 @@ export function figureOf(name: FigureName): Figure {
   return figures[name];
 }
 
-const isKept: Record<Comparator, (value: number, limit: number) => boolean> = {
-  '<': (value, limit) => value < limit,
-  '<=': (value, limit) => value <= limit,
-  '>': (value, limit) => value > limit,
-  '>=': (value, limit) => value >= limit,
-};
-
 /** Whether a value keeps the limit. */
 export function keeps(value: number, { comparator, limit }: Pick<Threshold, 'comparator' | 'limit'>): boolean {
-  return isKept[comparator](value, limit);
+  if (value === limit) return comparator.endsWith('=');
+  return comparator.startsWith('<') ? value < limit : value > limit;
 }

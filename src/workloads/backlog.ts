@@ -26,7 +26,7 @@ const growthShare = 0.01;
 /** Smaller growth is that of a collection or a flush, whatever the length of the window. */
 const leastGrowthMilliseconds = 100;
 
-/** A mean latency that grows by less than this factor is the same latency. */
+/** What grows by less than this factor is the same. */
 const growthFactor = 1.5;
 
 /** A high percentile of this share of the window is no property of single operations any more. */
@@ -42,8 +42,8 @@ const standardErrors = 3;
 /** Null if operations did not come ever later, or if no latency is known. */
 export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog | null {
   const milliseconds = load.window.endMilliseconds - load.window.startMilliseconds;
-  const growth = growthOf(load.measured.series);
-  if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
+  const growth = growthIn(meansOf(load.measured.series));
+  if (growth.grows && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
     return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
   // A record waits for its batch, however long that takes, also at a rate that is met.
   if (load.measured.waitingGrows === false) return null;
@@ -53,27 +53,32 @@ export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog 
   return toMilliseconds >= milliseconds * lateShare ? { kind: 'late', percentile, toMilliseconds } : null;
 }
 
+const meansOf = (series: SeriesPoint[]): number[] =>
+  series.flatMap(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds ?? []);
+
 /**
  * Whether the load was on time in most of the second half of the window: what was late before was a stall, such as that of a cold
  * generator, and the system did more than the target rate to make up for it.
  */
 function hasCaughtUp(series: SeriesPoint[], windowMilliseconds: number): boolean {
-  const means = series.flatMap(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds ?? []);
+  const means = meansOf(series);
   if (means.length < fewestPoints) return false;
   const secondHalf = means.slice(Math.floor(means.length / 2));
   return median(secondHalf) < Math.max(leastGrowthMilliseconds, windowMilliseconds * growthShare);
 }
 
-/** Mean latency in the first and last part of the window; null without enough intervals, or if it did not grow beyond chance. */
-function growthOf(series: SeriesPoint[]): { from: number; to: number } | null {
-  const means = series.flatMap(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds ?? []);
-  if (means.length < fewestPoints) return null;
-  const part = Math.max(1, Math.floor(means.length * comparedPart));
-  const from = mean(means.slice(0, part));
-  const to = mean(means.slice(-part));
-  if (to < from * growthFactor) return null;
-  const middle = Math.floor(means.length / 2);
-  const [first, second] = [means.slice(0, middle), means.slice(middle)];
+/**
+ * Means of the first and the last part of values in order of time, and whether the last is higher by a half, beyond chance; `grows` is
+ * null with too few values.
+ */
+export function growthIn(values: number[]): { from: number; to: number; grows: boolean | null } {
+  const part = Math.max(1, Math.floor(values.length * comparedPart));
+  const from = mean(values.slice(0, part));
+  const to = mean(values.slice(-part));
+  if (values.length < fewestPoints) return { from, to, grows: null };
+  const middle = Math.floor(values.length / 2);
+  const [first, second] = [values.slice(0, middle), values.slice(middle)];
   const error = Math.hypot(errorOfMean(first), errorOfMean(second));
-  return mean(second) - mean(first) > standardErrors * error ? { from, to } : null;
+  const isBeyondChance = mean(second) - mean(first) > standardErrors * error;
+  return { from, to, grows: to >= from * growthFactor && isBeyondChance };
 }

@@ -1,11 +1,9 @@
 /** Reads HdrHistogram logs: a latency histogram for each interval and kind of operation. Pure. */
-import { encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
-import type { Histogram } from 'hdr-histogram-js';
+import { encodeIntoCompressedBase64, HistogramLogReader, type Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { LatencyHistogram, OperationsTail } from './measured.ts';
-import { emptyHistogram, latencyIn } from './merged-latency.ts';
-import { eachValue, sparseHistogram, type SparseHistogram } from './sparse-histogram.ts';
+import { emptyHistogram, latencyIn, eachValue, sparseHistogram, type SparseHistogram } from './histogram.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {

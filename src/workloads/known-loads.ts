@@ -1,7 +1,8 @@
-/** Checks the loads of a stored file against the schemas of their generators. */
+/** Checks the loads of a stored file, and the datasets of a plan, against the schemas of their generators. Pure. */
 import type { z } from 'zod';
 import { type LoadPlan, runPlanSchema } from '../plan/plan.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
+import type { DatasetPlan } from '../plan/datasets.ts';
 
 /** The same schema, which also rejects loads of unknown generators and parameters that their generator does not accept. */
 export function withKnownLoads<Value>(
@@ -22,3 +23,11 @@ export function withKnownLoads<Value>(
 
 /** A run of a plan, with the parameters of every load checked. */
 export const knownRunSchema = withKnownLoads(runPlanSchema, ({ loads }) => loads);
+
+/** Why no load generator can insert the dataset as planned, as a clause; null if its own can. */
+export function datasetFault({ name, workload, parameters }: DatasetPlan): string | null {
+  const facts = isWorkload(workload) ? factsOf(workload).dataset : undefined;
+  if (!facts) return `dataset ${name} names ${workload}, which is not a load generator that inserts datasets`;
+  const [issue] = facts.planned.safeParse(parameters).error?.issues ?? [];
+  return issue ? `dataset ${name} has an invalid ${issue.path.join('.')}: ${issue.message}` : null;
+}

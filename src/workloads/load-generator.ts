@@ -1,6 +1,6 @@
 /** Loads a generator's code by the name of its folder. Workflows, findings and reports must not import this. */
 import { factsOf } from './registry.ts';
-import type { DatasetContext, LoadGenerator } from './generator.ts';
+import type { DatasetContext, LoadContext, LoadGenerator } from './generator.ts';
 
 /** The load generator of that name. It validates the parameters of each load itself. Throws if there is none. */
 export async function loadGenerator(name: string): Promise<LoadGenerator> {
@@ -8,12 +8,8 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
   const module: unknown = await import(`./${name}/generator.ts`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder of the registry exports one: test/workloads/contract.test.ts
   const { generator } = module as { generator: LoadGenerator };
-  const narrowed = <Load extends { parameters: object }>(
-    load: Load,
-  ): Load & { parameters: Record<string, unknown> } => ({
-    ...load,
-    parameters: planned.parse(load.parameters),
-  });
+  const narrowed = (load: LoadContext['load']) => ({ ...load, parameters: planned.parse(load.parameters) });
+  const ofLoad = (context: LoadContext): LoadContext => ({ ...context, load: narrowed(context.load) });
   const ofDataset = <Context extends DatasetContext>(context: Context): Context => ({
     ...context,
     dataset: { ...context.dataset, parameters: dataset?.planned.parse(context.dataset.parameters) ?? {} },
@@ -26,11 +22,11 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     ...(drop ? { drop: (context) => drop(ofDataset(context)) } : {}),
     ...(isReady ? { isReady } : {}),
     keeps: generator.keeps,
-    makes: (context) => generator.makes?.({ ...context, load: narrowed(context.load) }) ?? [],
-    prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),
-    job: (context) => generator.job({ ...context, load: narrowed(context.load) }),
+    makes: (context) => generator.makes?.(ofLoad(context)) ?? [],
+    prepare: (context) => generator.prepare(ofLoad(context)),
+    job: (context) => generator.job(ofLoad(context)),
     progress: (outputTail, load) => generator.progress(outputTail, narrowed(load)),
-    watch: (context) => generator.watch?.({ ...context, load: narrowed(context.load) }) ?? null,
+    watch: (context) => generator.watch?.(ofLoad(context)) ?? null,
     finished: (output) => generator.finished?.(output) ?? [],
     ...(generator.combine ? { combine: generator.combine } : {}),
     read: (folder, load, started, earlier, place) => generator.read(folder, narrowed(load), started, earlier, place),

@@ -1,8 +1,7 @@
 /** The common form of a load's result, for all generators. Findings and shared reports read nothing else. Pure. */
 import { z } from 'zod';
 import { timeSchema } from '../input/time-schema.ts';
-import { latencySchema } from './latency.ts';
-import { seriesPointSchema } from './load-output.ts';
+import { latencySchema, seriesPointSchema } from './load-output.ts';
 import { saturationSchema } from './saturation.ts';
 
 const histogramSchema = z.object({

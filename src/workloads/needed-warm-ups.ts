@@ -1,7 +1,7 @@
 /** Selects the warm-ups that remaining runs still need. Pure. */
 import { judgedRuns } from '../plan/runs-of.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import { clustersOfLoad } from './used-clusters.ts';
+import { clustersOfLoad } from './registry.ts';
 
 /**
  * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, those on a dataset that

@@ -14,3 +14,22 @@ export async function readOutput(file: string): Promise<string> {
 export function linesOf(file: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
 }
+
+/** The text up to its last complete line: a process that was stopped may have written a part of one more. Pure. */
+export function completeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+/** What `read` makes of a file. Its error names the file, and what is wrong with it. */
+export async function readOrName<Result>(
+  file: string,
+  isWrong: string,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} ${isWrong}: ${reason}`, { cause });
+  }
+}

@@ -1,10 +1,10 @@
-/** The load generators, one line each. `<name>/facts.ts` describes one, `<name>/generator.ts` implements it. */
+/** The load generators, one line each, and what their facts say of a load. `<name>/facts.ts` describes one, `<name>/generator.ts` implements it. */
 import type { LoadPlan } from '../plan/plan.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as acknowledgedWrites } from './acknowledged-writes/facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
-import type { WorkloadFacts } from './facts.ts';
+import type { WorkloadFacts, SearchedOver } from './facts.ts';
 import type { Measured } from './measured.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaEndToEnd } from './kafka-end-to-end/facts.ts';
@@ -14,6 +14,7 @@ import { facts as sparkPerf } from './spark-perf/facts.ts';
 import { facts as sparkStreaming } from './spark-streaming/facts.ts';
 import { facts as sparkSubmit } from './spark-submit/facts.ts';
 import { facts as ycsb } from './ycsb/facts.ts';
+import type { Parameters } from './parameters.ts';
 
 const workloads = {
   'kafka-producer': kafkaProducer,
@@ -73,4 +74,50 @@ export function usedSystems(workload: string): SystemName[] {
 /** The run that wrote the data that a load reads; null for the load's own run, undefined for a load that reads nothing. */
 export function writtenByRun({ workload, parameters }: LoadPlan): string | null | undefined {
   return factsOf(workload).reads?.writtenByRun(parameters);
+}
+
+/** A part of a load, planned or in a campaign file. */
+export interface UsingLoad {
+  workload: string;
+  /** Names of those clusters by their systems; a system that is missing has a cluster with its own name. */
+  uses?: Readonly<Record<string, string>>;
+}
+
+/** Name of the cluster of that system. */
+export function usedCluster({ uses }: Pick<UsingLoad, 'uses'>, system: string): string {
+  return (uses && Object.hasOwn(uses, system) ? uses[system] : undefined) ?? system;
+}
+
+/** Names of all of them, in the order of the generator's facts. */
+export function usedClusters(load: UsingLoad): string[] {
+  return usedSystems(load.workload).map((system) => usedCluster(load, system));
+}
+
+/** Names of the cluster that it loads and of those that it uses, in this order. */
+export function clustersOfLoad(load: UsingLoad & { cluster: string }): string[] {
+  return [load.cluster, ...usedClusters(load)];
+}
+
+/** Parameters of the same name mean the same in every generator. */
+const searched = new Map<string, SearchedOver>(
+  workloadNames.flatMap((name) => Object.entries(factsOf(name).search?.over ?? {})),
+);
+
+export const searchedNames: readonly string[] = [...searched.keys()];
+
+/** Throws for a parameter that no search can vary. */
+export function searchedOver(parameter: string): SearchedOver {
+  const over = searched.get(parameter);
+  if (over) return over;
+  throw new Error(`No search can vary ${parameter}; it can vary ${searchedNames.join(', ')}.`);
+}
+
+/** The parameters by which its own preparation and data are counted: the records of its dataset are there already. */
+export function ownInsertions({
+  workload,
+  parameters,
+  dataset,
+}: Pick<LoadPlan, 'workload' | 'parameters' | 'dataset'>): Parameters {
+  const facts = dataset && factsOf(workload).dataset;
+  return facts ? { ...parameters, ...facts.parametersOf(parameters, 0) } : parameters;
 }

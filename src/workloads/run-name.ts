@@ -1,6 +1,25 @@
-/** The parts of a run's id. Pure. */
+/** Names of levels, and the parts of a run's id that follow from them. Pure. */
 import type { RunPlan } from '../plan/plan.ts';
-import { levelSuffix } from './level.ts';
+import type { Parameters } from './parameters.ts';
+import { factsOf } from './registry.ts';
+
+interface AtLevel {
+  workload: string;
+  parameters: Parameters;
+}
+
+/** The level of all loads of a run, as text. */
+export function loadLevelText(loads: AtLevel[]): string {
+  const words = loads
+    .map(({ workload, parameters }) => factsOf(workload).levelText(parameters))
+    .filter((word) => word !== null);
+  return words.length === 0 ? 'unlimited rate' : words.join('; ');
+}
+
+/** Suffix of the name of a run with one load, such as `100k`; null if the load has no level. */
+export function levelSuffix({ workload, parameters }: AtLevel): string | null {
+  return factsOf(workload).levelSuffix(parameters);
+}
 
 /** The id of a trial of a run. */
 export function idOfTrial(id: string, trial: number): string {

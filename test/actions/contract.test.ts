@@ -1,7 +1,7 @@
 /** What every registered action must keep to: a new folder is tested before it has a test of its own. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadAction } from '../../src/actions/load-action.ts';
+import { loadAction } from '../../src/actions/action.ts';
 import { actionNames, factsOfAction } from '../../src/actions/registry.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { newMachineFor, type Machinery } from '../../activities/new-machine.ts';
 import { recorders } from '../../activities/record.ts';
-import { machineNumbers } from '../../src/hardware/stack/machine-numbers.ts';
+import { machineNumbers } from '../../src/hardware/stack/declared-hosts.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { readCampaignRecord } from '../../src/measurement/results/read.ts';
 import { smallInventory, smallPlan, smallRun, smallStart } from '../samples/small-plan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runLengths } from '../../src/campaign/lengths.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
-import { faultsOf, plan } from './examples.ts';
+import { faultsOf, plan, sparkPerfAtSmoke } from './examples.ts';
 
 const campaign = (background: string, loads = '') => `name: small
 title: A job with requests in the background
@@ -28,19 +28,7 @@ runs:
         threads: 4
         replicationFactor: 2
         ${background}
-${loads}sizes:
-  smoke:
-    parameters:
-      spark-perf:
-        partitionsAtFactorOne: 8
-        recordsAtFactorOne: 100000
-        uniqueKeysAtFactorOne: 1000
-        uniqueValuesAtFactorOne: 10000
-        trials: 2
-        ignoredTrials: 1
-        secondsBetweenTrials: 0
-        stuckSeconds: 120
-`;
+${loads}${sparkPerfAtSmoke}`;
 const rated = 'targetOperationsPerSecond: 100\n        background: { until: job }';
 
 test('a background is planned for as long as its run may take, and the run for the start of its background', () => {

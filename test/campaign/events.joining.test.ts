@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastingChange } from '../../src/actions/lasting-changes.ts';
+import { lastingChange } from '../../src/actions/registry.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { startedServices, serviceJobIds } from '../../src/systems/services.ts';
 import type { GcpSettings } from '../../src/providers/gcp/settings.ts';

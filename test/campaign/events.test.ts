@@ -133,12 +133,12 @@ test.each<[string, string[]]>([
     ['service: worker01 runs no such service'],
   ],
   [line('lost: { do: kill-process, host: worker01 }'), ['does not say when it begins; give it atSeconds']],
-  [line('a: { after: b, do: wait, until: nodes-up }'), ['the run has no event b; give atSeconds instead']],
+  [line('a: { after: b, do: wait, until: nodes-up }'), ['unknown event "b"; known: loads']],
   [
     line('a: { after: b, do: wait, until: nodes-up }') + line('b: { after: a, do: wait, until: nodes-up }'),
     ['a.after: is in a circle, a after b after a', 'b.after: is in a circle, b after a after b'],
   ],
-  [line('a: { after: a, do: wait, until: nodes-up }'), ['is the event itself']],
+  [line('a: { after: a, do: wait, until: nodes-up }'), ['is in a circle, a after a']],
   [
     line('a: { after: b, atSeconds: 3, do: wait, until: nodes-up }') +
       line('b: { atSeconds: 4, do: wait, until: nodes-up }'),
@@ -212,7 +212,7 @@ test('runs that are searched, compared or only warm up have no events', () => {
 test('times of unknown runs and events are refused', () => {
   const sizes = '    events: { lossy: { lots: { atSeconds: 50 } }, lossless: { lost: { atSeconds: 50 } } }\n';
   expect(faultsOf(campaign(healed, { sizes }))).toEqual([
-    expect.stringContaining('sizes.smoke.events.lossy.lots: unknown event; did you mean "lost"?'),
-    expect.stringContaining('sizes.smoke.events.lossless: unknown run; known: lossy'),
+    expect.stringContaining('sizes.smoke.events.lossy.lots: unknown event "lots"; did you mean "lost"?'),
+    expect.stringContaining('sizes.smoke.events.lossless: unknown run with events "lossless"; known: lossy'),
   ]);
 });

@@ -108,3 +108,18 @@ export function changed(piece: string, by: string): string {
   if (!smallCampaign.includes(piece)) throw new Error(`The small campaign has no ${piece}`);
   return smallCampaign.replace(piece, () => by);
 }
+
+/** The sizes of a campaign file with a short Spark job. */
+export const sparkPerfAtSmoke = `sizes:
+  smoke:
+    parameters:
+      spark-perf:
+        partitionsAtFactorOne: 8
+        recordsAtFactorOne: 100000
+        uniqueKeysAtFactorOne: 1000
+        uniqueValuesAtFactorOne: 10000
+        trials: 2
+        ignoredTrials: 1
+        secondsBetweenTrials: 0
+        stuckSeconds: 120
+`;

@@ -79,7 +79,7 @@ describe('a campaign file is refused for', () => {
       'small.yaml:1:9: not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ]);
     expect(faultsOf('- a')).toEqual([
-      'small.yaml:1:1: must be a mapping with name, title, profiles, repeats, systems, clusters, variants, maxPriceDifferencePercent, backgroundObjective, datasets, runs, sizes, thresholds, lease, not a list',
+      'small.yaml:1:1: must be a mapping with name, title, profiles, repeats, systems, clusters, variants, maxPriceDifferencePercent, backgroundObjective, datasets, runs, sizes, questions, thresholds, objectives, lease, not a list',
     ]);
   });
 

@@ -6,10 +6,10 @@ import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import { judgedRuns, runsOf } from '../../src/plan/runs-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
-import { publishedSources } from '../../src/findings/baselines/sources.ts';
 import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { sparkCluster } from '../../src/systems/spark/cluster.ts';
+import { publishedStudies } from '../report/published-studies.ts';
 
 const campaign = await readCampaignText('pipeline-stress');
 const profile = await readProfile('local');
@@ -110,7 +110,7 @@ describe('pipeline-stress as published', () => {
 
   test('states its departures from a source that exists, and they are its departures', () => {
     const { source, departures } = plan.repeats!;
-    expect(publishedSources.map(({ title }) => title)).toContain(source);
+    expect(publishedStudies.map(({ title }) => title)).toContain(source);
     const here = new Map(departures.map((each) => [each.subject, each.here]));
     expect([...here.keys()]).toHaveLength(departures.length);
     expect(here.get("Kafka's metadata")).toContain(

@@ -42,8 +42,8 @@ test('a system that is gone is one line, and a list without names is compared as
   const hosts = { 'kafka-broker': ['kafka01', 'kafka02'], 'kafka-controller': ['kafka01'] };
   const after = onlyClusters(withCluster(before, 'kafka', { hosts }), 'kafka');
   expect(planDifference(before, after)).toEqual([
-    'clusters.spark: removed',
     'clusters.kafka.hosts.kafka-broker: ["kafka01"] before, ["kafka01","kafka02"] now',
+    'clusters.spark: removed',
   ]);
 });
 

@@ -10,7 +10,7 @@ import { changed, plan, profile } from './examples.ts';
 
 function planned(clusters: Parameters<typeof planHosts>[1], runs: RunPlan[] = []) {
   const said: string[] = [];
-  const faults = { add: (_: unknown, sentence: string) => said.push(sentence) };
+  const faults = { add: (_: unknown, sentence: string) => said.push(sentence), sentences: () => said };
   const made = planHosts(profile, clusters, { runs }, faults);
   expect(said).toEqual([]);
   return made;

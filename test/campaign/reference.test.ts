@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { campaignJsonSchema } from '../../src/campaign/file/json-schema.ts';
+import { campaignJsonSchema } from '../../src/campaign/campaign-schema.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { referenceFiles } from '../../tools/campaign-reference.ts';
 

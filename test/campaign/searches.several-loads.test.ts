@@ -114,19 +114,19 @@ describe('a search over one of several loads is refused', () => {
       'whose load is unknown',
       'over: targetRecordsPerSecond',
       'load: produce, over: targetRecordsPerSecond',
-      'load: unknown load; did you mean "producer"?',
+      'load: unknown load "produce"; did you mean "producer"?',
     ],
     [
       'where no load has the parameter',
       'store: { workload: cassandra-stress, host: worker01, writeShare: 1, readShare: 0, keys: 1000, replicationFactor: 2, threads: 8, targetOperationsPerSecond: 2000 }\nsizes:\n  smoke:\n    search:\n      stream: { over: targetRecordsPerSecond',
       'more: { workload: kafka-consumer, host: kafka01, reads: stream }\nsizes:\n  smoke:\n    search:\n      stream: { over: threads',
-      'over: no load of the run has threads; it can be searched over targetRecordsPerSecond',
+      'over: no load of the run has threads, but targetRecordsPerSecond',
     ],
     [
       'where two loads have it',
       '      consumer: { workload: kafka-consumer, host: kafka02, reads: stream }\n',
       '      other: { workload: kafka-producer, host: kafka02, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, targetRecordsPerSecond: 100 }\n',
-      'producer and other have targetRecordsPerSecond; name the one to search over with load',
+      'producer and other have targetRecordsPerSecond; name the one that is meant with load',
     ],
   ])('%s', (_, piece, by, fault) => {
     const faults = faultsOf(instead(piece, by));

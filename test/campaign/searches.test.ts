@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchedNames } from '../../src/workloads/searched.ts';
+import { searchedNames } from '../../src/workloads/registry.ts';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planText } from '../../src/cli/plan-view.ts';
 import { isSearch, runsOf, searchesOf } from '../../src/plan/runs-of.ts';
@@ -127,7 +127,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
     [
       'over: targetRecordsPerSecond',
       'over: threads',
-      'over: kafka-producer has no threads; it can be searched over targetRecordsPerSecond',
+      'over: kafka-producer has no threads, but targetRecordsPerSecond',
     ],
     [
       'over: targetRecordsPerSecond',
@@ -147,9 +147,9 @@ describe('a search that cannot be made is refused, with every fault at once', ()
       read: { over: threads, from: 1, to: 9 }
       store: { over: threads, from: 9, to: 1 }`);
     expect(faultsOf(wrong)).toEqual([
-      expect.stringContaining('sizes.smoke.search.wrote: unknown run; did you mean "write"?'),
+      expect.stringContaining('sizes.smoke.search.wrote: unknown run "wrote"; did you mean "write"?'),
       expect.stringContaining(
-        'sizes.smoke.search.read: kafka-consumer has neither a rate nor a concurrency to search over; list its levels under runs',
+        'sizes.smoke.search.read.over: kafka-consumer has no threads; list its levels under runs',
       ),
       expect.stringContaining('sizes.smoke.search.store: store has levels under runs as well; keep one'),
       expect.stringContaining('sizes.smoke.search.store.to: must be above from, which is 9'),

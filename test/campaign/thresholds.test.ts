@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { levelObjectives } from '../../src/thresholds/objective.ts';
+import { subjectsOf } from '../../src/thresholds/subjects.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+import { shippedFiles, shippedPlan } from './shipped-plans.ts';
 
 const withThresholds = (...thresholds: string[]): string =>
   `${smallCampaign}thresholds:\n${thresholds.map((text) => `  - ${JSON.stringify(text)}\n`).join('')}`;
@@ -66,4 +69,29 @@ test('thresholds that cannot both hold are refused, in the file and on the comma
     'small.yaml:52:5: thresholds.2: cassandra.p99 < 20 ms and cassandra.p99 >= 30 ms cannot both hold',
   ]);
   expect(plan(withThresholds('write.throughput >= 500', 'write.throughput <= 500')).thresholds).toHaveLength(2);
+});
+
+const withObjectives = (...texts: string[]): string => `${smallCampaign}objectives: ${JSON.stringify(texts)}\n`;
+
+test('a plan has the objectives of its file that the size has runs of, and no faults in them', () => {
+  const share = 'share(disk.latency < 8 ms) >= 90 %';
+  const { objectives, thresholds } = plan(withObjectives(share, 'write.p99 <= 20 ms'));
+  expect(objectives).toEqual([share, 'write.p99 <= 20 ms']);
+  expect(thresholds).toBeUndefined();
+  expect(plan(withObjectives('write.p99 <= 20 ms'), { size: 'laptop' })).not.toHaveProperty('objectives');
+  expect(faultsOf(withObjectives('wrote.p99 <= 20 ms', 'share(disk.queue < 8 ms) > 90 %'))).toEqual([
+    expect.stringContaining('objectives.0: unknown system, load generator or run "wrote"'),
+    expect.stringContaining('objectives.1: unknown figure disk.queue'),
+  ]);
+});
+
+test('a run that steps repeat at several levels is named as in the file', async () => {
+  const stepped = shippedFiles.campaigns.find(({ path }) => path === 'disk-latency')!;
+  const { objectives, steps } = await shippedPlan(stepped, 'laptop');
+  expect(objectives).toContain('mixed.share(disk.read-latency < 8 ms) >= 90 %');
+  const parsed = levelObjectives(objectives).find(({ scope }) => scope === 'mixed')!;
+  const found = subjectsOf(parsed, { steps });
+  expect('subjects' in found && found.subjects.map(({ loads }) => loads.map(({ run }) => run.id))).toEqual([
+    ['mixed-1', 'mixed-2'],
+  ]);
 });

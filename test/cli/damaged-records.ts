@@ -112,7 +112,7 @@ export const damagedRecords: Case[] = [
     },
     argv: report,
     code: 2,
-    expected: /sample has no campaign\.json/,
+    expected: /sample\/campaign\.json has a file in place of a parent folder/,
   },
   {
     name: 'campaign.json is damaged, for resume',

@@ -5,11 +5,9 @@ import { dirname, join } from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../src/input/refusal.ts';
-import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
-import { DamagedDatabaseError } from '../../src/control/damaged-database.ts';
-import { writeTrace } from '../../src/cli/failure-trace.ts';
-import { failureOf } from '../../src/cli/failure.ts';
-import { heldHardwareText, noteHardware, noteNoHardware, UnansweredError } from '../../src/control/held-hardware.ts';
+import { BlockedWorkflowError, DamagedDatabaseError, UnansweredError } from '../../src/control/errors.ts';
+import { writeTrace, failureOf } from '../../src/cli/failure.ts';
+import { heldHardwareText, noteHardware, noteNoHardware } from '../../src/control/held-hardware.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { scratchFolder } from '../measurement/results/campaign-on-disk.ts';
 

@@ -70,7 +70,7 @@ describe('proofload check', () => {
   test('finds no errors in the bundled campaign', async () => {
     expect(await proofload('check', 'pipeline-stress')).toMatchObject({
       exitCode: 0,
-      stdout: 'pipeline-stress: no errors on profile local at size smoke, laptop, published',
+      stdout: 'pipeline-stress: no errors on profile local at sizes smoke, laptop, published',
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialOrderTexts } from '../../src/campaign/order-texts.ts';
+import { orderTexts } from '../../src/campaign/order-texts.ts';
 import { heapsOf } from '../../src/cli/plan-configuration.ts';
 import { planData, planText } from '../../src/cli/plan-view.ts';
 import { changed, plan, profile } from '../campaign/examples.ts';
@@ -45,15 +45,15 @@ describe('a plan', () => {
   });
 
   it('says in which order the trials are made, and nothing if there is one of each', () => {
-    expect(trialOrderTexts(plan())).toEqual([]);
-    expect(trialOrderTexts(plan(undefined, { sets: ['sizes.smoke.trials=3'] }))).toEqual([
+    expect(orderTexts(plan())).toEqual([]);
+    expect(orderTexts(plan(undefined, { sets: ['sizes.smoke.trials=3'] }))).toEqual([
       'Trials: each run is made 3 times, all runs of a system once in the order of the file, then again in the same order; nothing is drawn.',
     ]);
     const variants = changed(
       'runs:\n  write:',
       'variants:\n  one: { loads.producer.acks: 1 }\n  all: {}\nruns:\n  write:',
     );
-    const [order, ...more] = trialOrderTexts(plan(variants, { sets: ['sizes.smoke.trials=4'] })).toReversed();
+    const [order, ...more] = orderTexts(plan(variants, { sets: ['sizes.smoke.trials=4'] })).toReversed();
     expect(order).toMatch(/^Variants \(one, all\) alternate, in 4 blocks whose order is drawn from seed \d+;/);
     expect(more).toHaveLength(1);
     expect(planText(plan(variants), profile, [])).toContain('whose order is drawn from seed');

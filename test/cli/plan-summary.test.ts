@@ -28,10 +28,19 @@ test.each(shipped)('the plan of $path fits a terminal at each of its sizes', asy
 });
 
 test('runs that do the same are one line, with their number and their levels', async () => {
+  const { text } = await summaryOf('load-curves', 'laptop');
+  expect(text).toMatch(/^ {2}kafka +Producer alone +8 runs +4 min +10,000 … 1,280,000 records\/s$/m);
+  expect(text).toMatch(/^ {2}cassandra +Mixed .* 8 runs +5 min +1 thread … 128 threads$/m);
+  expect(text).toMatch(/^What runs, in this order \(18 runs\):$/m);
+});
+
+test('the questions come before the runs, each with what the design can decide, and the runs get the lines that are left', async () => {
   const { text } = await summaryOf('pipeline-stress', 'laptop');
-  expect(text).toMatch(/^ {2}kafka +Producer alone +5 runs +2 min +10,000 … 10,000,000 records\/s$/m);
-  expect(text).toMatch(/^ {2}cassandra +Mixed .* 5 runs +3 min +16 threads, 300 … 100,000 operations\/s$/m);
-  expect(text).toMatch(/^What runs, in this order \(19 runs\):$/m);
+  const [, answers = '', runs = ''] =
+    /This campaign answers:\n([^]*)\nWhat runs, in this order \(19 runs\):\n([^]*)/.exec(text) ?? [];
+  expect(answers).toMatch(/^ {2}How many records\/s does Kafka sustain\? +between two of 5 levels, no closer$/m);
+  expect(answers).toMatch(/^ {2}What does sharing hosts cost\? +no interval: sharing: \{ trials: 4 \} gives one$/m);
+  expect(runs).toMatch(/^ {2}… and \d more kinds of steps$/m);
 });
 
 test('a price is said with its rate and its worst case, which is the budget where there is one', async () => {
@@ -48,6 +57,7 @@ test('a price is said with its rate and its worst case, which is the budget wher
 test('searches, variants, data, events and existing clusters have a place', async () => {
   const search = await summaryOf('saturation-search', 'laptop');
   expect(search.text).toMatch(/Producer alone +up to 61 runs +\d+ min +search 5,000 to 320,000 records\/s$/m);
+  expect(search.text).toMatch(/^What runs, in this order \(at most 185 runs\):$/m);
   expect(search.text).toMatch(/Time +about 30 min 35 s to 3 h 09 min, as its searches need/);
   expect((await summaryOf('two-data-centres', 'smoke')).text).toMatch(/Variants +one-data-centre, two-data-centres: /);
   expect((await summaryOf('data-growth', 'smoke')).text).toMatch(

@@ -21,6 +21,8 @@ const start: CampaignProgress = {
     { phase: 'provision', state: 'waiting', plannedSeconds: 10, startMilliseconds: null, endMilliseconds: null },
     { phase: 'isolated', state: 'waiting', plannedSeconds: 60, startMilliseconds: null, endMilliseconds: null },
   ],
+  currentStep: null,
+  stepsDeciding: 0,
   currentRuns: [],
   headlines: [],
   runsEnded: 0,

@@ -2,14 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resultOrBlock, watchForBlocks } from '../../src/control/blocked-workflow.ts';
-import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
+import { resultOrBlock, checkForBlocks } from '../../src/control/blocked-workflow.ts';
+import { BlockedWorkflowError } from '../../src/control/errors.ts';
 import { openServer } from '../workflows/shared-server.ts';
 import type { CampaignServer } from '../workflows/skipped-time.ts';
 import { follow } from '../../src/cli/follow.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
-import { workflowTaskTimeout } from './faulty-workflows.ts';
-import type { faulty, fine, followed, parentOfFaulty } from './faulty-workflows.ts';
+import { workflowTaskTimeout, type faulty, type fine, type followed, type parentOfFaulty } from './faulty-workflows.ts';
 
 const taskQueue = 'faulty';
 
@@ -57,9 +56,9 @@ test.concurrent(
     const handle = await client.workflow.start<typeof fine>('fine', { ...start, workflowId: 'three' });
     expect(await resultOrBlock(client, handle)).toBe('fine');
     const waiting = await client.workflow.start<typeof fine>('fine', { workflowId: 'four', taskQueue: 'nobody' });
-    const watch = watchForBlocks();
+    const check = checkForBlocks();
     for (let checks = 0; checks < 4; checks += 1) {
-      await watch.check(client, 'four');
+      await check(client, 'four');
       await setTimeout(200);
     }
     const cleanup = new AbortController();
@@ -80,12 +79,12 @@ test.concurrent('failed attempts before the first check do not count', async () 
   const attempt = async (): Promise<number> => (await handle.describe()).raw.pendingWorkflowTask?.attempt ?? 0;
   while ((await attempt()) < 3) await setTimeout(100);
   const before = await attempt();
-  const watch = watchForBlocks();
-  await watch.check(client, 'five');
+  const check = checkForBlocks();
+  await check(client, 'five');
   await expect(
     (async () => {
       for (;;) {
-        await watch.check(client, 'five');
+        await check(client, 'five');
         await setTimeout(200);
       }
     })(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusalError } from '../../src/input/refusal.ts';
-import { codeFingerprint } from '../../src/control/code-fingerprint.ts';
+import { codeFingerprint } from '../../src/control/own-worker.ts';
 import { isOutdated } from '../../src/control/current-worker.ts';
 
 let folder: string;

@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  endDetached,
-  isAlive,
-  lastLogLines,
-  recordedProcess,
-  startDetached,
-} from '../../src/control/detached-process.ts';
+import { endDetached, isAlive, recordedProcess, startDetached, withLog } from '../../src/control/detached-process.ts';
 
 const details = z.looseObject({ port: z.number() });
 let folder: string;
@@ -25,7 +19,9 @@ test('a detached process is found by its record, with its details, and stopped',
   const started = (await startDetached(folder, 'sleeper', ['sh', '-c', 'echo said; exec sleep 600'], { port: 7 }))!;
   const found = await recordedProcess(folder, 'sleeper', details);
   expect(found).toMatchObject({ pid: started.pid, port: 7 });
-  await expect.poll(() => lastLogLines(folder, 'sleeper'), { timeout: 60_000 }).toBe('said');
+  await expect
+    .poll(() => withLog(folder, 'sleeper', 'It sleeps.'), { timeout: 60_000 })
+    .toEqual([`It sleeps. Last lines of ${join(folder, 'sleeper.log')}:`, 'said']);
   expect(await endDetached(folder, 'sleeper', 5)).toBe(true);
   expect(await isAlive(started)).toBe(false);
   expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
 
-/** Made by running something here, or by npm. */
-const made = new Set(['node_modules', 'results']);
+/** Made by running something here, or by npm: the folders that `.gitignore` names. */
+async function foldersMade(): Promise<string[]> {
+  const lines = (await readFile(join(projectFolder, '.gitignore'), 'utf8')).split('\n');
+  return lines.flatMap((line) => /^\/?([\w-]+)\/$/.exec(line)?.[1] ?? []);
+}
 
 async function foldersIn(folder: string): Promise<string[]> {
+  const made = await foldersMade();
   const entries = await readdir(join(projectFolder, folder), { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.has(join(folder, entry.name)))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(join(folder, entry.name)))
     .map((entry) => join(folder, entry.name));
 }
 

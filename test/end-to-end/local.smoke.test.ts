@@ -9,6 +9,7 @@ import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
 import { answering, asOtherUser, openToOthers, type Heard } from '../other-user/watch-ports.ts';
 import { expectComplete, openCommand, type TestCommand } from './command.ts';
+import { openQuestions } from './first-screens/first-screen.ts';
 
 const campaign = ['run', 'pipeline-stress', '--size', 'smoke', '--id', 'smoke'];
 let command: TestCommand;
@@ -120,6 +121,10 @@ test('telemetry, findings and both reports are there, and the report can be made
   await rm(join(campaignFolder, 'report.html'));
   expect((await command.proofload('report', 'smoke')).exitCode).toBe(0);
   expect(await readFile(join(campaignFolder, 'report.html'), 'utf8')).toContain('Kafka');
+});
+
+test('the first answers are those that the reader of this campaign wants', async () => {
+  expect(await openQuestions(campaignFolder, 'pipeline-stress', 'smoke')).toEqual([]);
 });
 
 test('every broker and every node told of its queues, and every Java process of its heap', async () => {

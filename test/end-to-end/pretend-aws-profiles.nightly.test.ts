@@ -1,57 +1,16 @@
 /** One campaign on two AWS profiles under one budget, over a pretend cloud whose instances are real: from the command to the table. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
 import type { Comparison } from '../../src/findings/comparison/comparison.ts';
-import { projectFolder } from '../../src/state/paths.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
 import { expectComplete, withCommand, type CampaignOnDisk, type TestCommand } from './command.ts';
+import { campaign, writeStack } from './pretend-producer.ts';
 import { skippedHere } from './skipped-here.ts';
 
 const whyNot = skippedHere(await whyNotReal());
-
-interface StackFile {
-  config: Record<string, unknown> & {
-    'proofload:hardware': Record<string, object>;
-    'proofload:hosts': { name: string; hardware: string; roles: string[] }[];
-  };
-}
-
-/** The three brokers of the stack that comes along, on machines of one type, with what this machine has of cores and memory. */
-async function writeStack(folder: string, hardware: 'small' | 'large'): Promise<void> {
-  const stack = parse(await readFile(join(projectFolder, 'stacks', 'Pulumi.aws-nvme.yaml'), 'utf8')) as StackFile;
-  const type = stack.config['proofload:hardware'][hardware];
-  stack.config['proofload:hardware'] = {
-    [hardware]: { ...type, memoryMebibytes: 2560, cores: availableParallelism() },
-  };
-  stack.config['proofload:hosts'] = ['kafka01', 'kafka02', 'kafka03'].map((name, index) => ({
-    name,
-    hardware,
-    roles: index === 0 ? ['kafka-broker', 'kafka-controller'] : ['kafka-broker'],
-  }));
-  await writeFile(join(folder, `Pulumi.pretend-${hardware}.yaml`), stringify(stack));
-}
-
-const campaign = `name: both
-title: A producer on two types of machines
-systems:
-  kafka: { metadata: kraft }
-runs:
-  producer:
-    title: Producer
-    loads:
-      producer: { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all }
-sizes:
-  smoke:
-    trials: 4
-    runs:
-      producer:
-        - producer: { records: 60000, warmUpRecords: 10000, targetRecordsPerSecond: 5000 }
-`;
 
 describe.skipIf(whyNot)(`two AWS profiles, pretended${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   let refused: { exitCode: number | undefined; said: string; rented: number };

@@ -1,10 +1,12 @@
 /** Each campaign that ships, for real at its smallest size: from the command to the report. */
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
 import { expectComplete, withCommand, type TestCommand } from './command.ts';
+import { openQuestions } from './first-screens/first-screen.ts';
 import { startLoneKafka } from './lone-kafka.ts';
 import { mostMinutes, shippedRuns, type ShippedRun } from './shipped-campaigns.ts';
 
@@ -38,6 +40,9 @@ async function runShipped(command: TestCommand, path: string, run: ShippedRun): 
     for (const name of ['findings.json', 'report.html', 'report.md']) {
       expect((await stat(join(command.results, 'it', name))).size, name).toBeGreaterThan(0);
     }
+    const name = basename(path);
+    const isDescribed = existsSync(join(import.meta.dirname, 'first-screens', `${name}.yaml`));
+    expect(isDescribed ? await openQuestions(join(command.results, 'it'), name, size) : []).toEqual([]);
   } finally {
     await end?.();
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { caveatsOf } from '../../src/findings/caveats.ts';
 import type { PlannedHost } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
+import { onlyClusters } from '../samples/clusters.ts';
 import { existingKafka } from '../samples/existing-cluster.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
@@ -32,6 +33,17 @@ test('if only some run on the hosts that they load, they are named', () => {
   expect(others).toEqual([]);
   expect(sentence).toMatch(/^Some load generators run on the hosts that they load and use CPU there: /);
   expect(sentence).toContain(first!.workload);
+});
+
+test('a system shares its machine with the idle services of others only where there are others', () => {
+  const sentencesOf = (plan: typeof record.plan) =>
+    caveatsOf({ ...record, plan }, { runs, attempts: [], telemetry }).map(({ sentence }) => sentence);
+  const alone = sentencesOf(onlyClusters(record.plan, 'kafka'));
+  const shared = expect.stringMatching(/^All hosts share one machine/);
+  const idle = expect.stringContaining('idle services');
+  expect(sentencesOf(record.plan)).toContainEqual(idle);
+  expect(alone).toContainEqual(shared);
+  expect(alone).not.toContainEqual(idle);
 });
 
 test('a report says what it lacks about a system that was there before the campaign, in the part of that system', () => {

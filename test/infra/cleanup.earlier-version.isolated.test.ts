@@ -8,7 +8,7 @@ import { teardown } from '../../activities/hardware.ts';
 import { cleanUp } from '../../infra/cleanup.ts';
 import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { readLease } from '../../src/hardware/lease/ledger.ts';
-import { saveCredentialsFor } from '../../src/cli/save-credentials.ts';
+import { saveCredentialsFor } from '../../src/cli/known-campaign.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { openSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { changeWorld } from '../simcloud/world-file.ts';

@@ -28,7 +28,7 @@ writeFileSync(join(stacks, `Pulumi.${profile}.yaml`), stack);
 const { verifyCleanup, provision, teardown } = await import('../../activities/hardware.ts');
 const { clearStack } = await import('../../infra/clear.ts');
 const { openHost } = await import('../../src/hosts/open.ts');
-const { providerFaults } = await import('../../src/hardware/preflight/provider.ts');
+const { providerFaults } = await import('../../src/hardware/preflight/preflight.ts');
 const { readProfile } = await import('../../src/hardware/profile/read.ts');
 const { samplePlan } = await import('../samples/plan.ts');
 const { perform } = await import('./perform.ts');

@@ -99,11 +99,15 @@ function portsOf(pids: readonly number[]): Map<string, string> {
   }
   const ports = new Map<string, string>();
   const networks = new Map(pids.map((pid) => [readlinkIfThere(`/proc/${pid}/ns/net`), pid]));
-  for (const table of [...networks.values()].flatMap((pid) => [`/proc/${pid}/net/tcp`, `/proc/${pid}/net/tcp6`])) {
-    for (const line of read(table).split('\n').slice(1)) {
+  const here = readlinkIfThere('/proc/self/ns/net');
+  for (const [network, pid] of networks) {
+    for (const line of [`/proc/${pid}/net/tcp`, `/proc/${pid}/net/tcp6`].flatMap((table) => read(table).split('\n'))) {
       const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
       const program = programs.get(inode);
-      if (state === listening && program !== undefined) ports.set(placeOf(local), program);
+      if (state !== listening || program === undefined) continue;
+      const place = placeOf(local);
+      // A loopback address of another network is this machine's, and a link-local one the metadata server of a cloud.
+      if (network === here || !/^(127|169\.254)\./.test(place)) ports.set(place, program);
     }
   }
   return ports;

@@ -9,7 +9,7 @@ test('a comparison begins with the departures that the campaign states, and ends
   const data = sampleCampaign();
   data.record.plan.repeats = { source: 'A study', departures: [departure] };
   const parts = baselineParts(findingsOf(data));
-  expect(parts.map(({ title }) => title)).toEqual(['Departures', 'Kafka', 'Spark', 'Cassandra', 'Hosts', 'Sources']);
+  expect(parts.map(({ title }) => title)).toEqual(['Departures', 'Kafka', 'Spark', 'Cassandra', 'Sources']);
   expect(parts[0]?.tables[0]?.rows).toEqual([{ cells: Object.values(departure) }]);
 });
 

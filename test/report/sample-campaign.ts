@@ -19,6 +19,7 @@ import { chartSeries } from '../../src/report/charts/chart-series.ts';
 import type { TelemetryRow } from '../../src/measurement/telemetry/columns.ts';
 import { seriesOfRows, telemetryOfRows } from '../measurement/telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
+import { publishedStudies } from './published-studies.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
 import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { samplePlan } from '../samples/plan.ts';
@@ -152,7 +153,7 @@ export function chartedCampaign(change: (rows: TelemetryRow[]) => TelemetryRow[]
   const hosts = inventoryHosts();
   const rows = change(sampleTelemetry(runs, hosts, beginning + 50_000, clock));
   const telemetry = telemetryOfRows(rows, measuredWindows(runs), hosts);
-  const data = { record: record(runs, hosts, clock), runs, attempts: [], telemetry };
+  const data = { record: record(runs, hosts, clock), runs, attempts: [], telemetry, studies: publishedStudies };
   return { ...data, series: seriesOfRows(rows, chartSeries(data)) };
 }
 

@@ -1,7 +1,7 @@
 /** Made-up loads and their figures. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
 import type { SparkJobFigures } from '../../src/workloads/spark-job/measured.ts';
-import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
+import type { SparkPerfFigures } from '../../src/workloads/spark-perf/measured.ts';
 import type { LoadFigures } from '../../src/measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sessionTexts } from '../../src/report/session-text.ts';
 import type { CampaignSession } from '../../src/measurement/results/types.ts';
 import { findingsOf } from '../../src/findings/analyse.ts';
-import { markdownReport } from '../../src/report/markdown-report.ts';
+import { markdownReport } from './rendered.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 
 /** The sample campaign, resumed after its first two runs. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createNetServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { peerUser } from '../../src/hosts/ssh/peer-user.ts';
+import { peerUser } from '../../src/hosts/ssh/tunnels.ts';
 import type { Answer } from './answer.ts';
 import { answerCloudWatch, isForCloudWatch } from './aws/cloudwatch.ts';
 import { answerEc2 } from './aws/endpoint.ts';

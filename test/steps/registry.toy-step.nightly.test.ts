@@ -7,12 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@temporalio/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Step } from '../../src/plan/plan.ts';
+import type * as planner from '../../src/campaign/plan-campaign.ts';
 import type * as knownPlan from '../../src/steps/known-plan.ts';
 import type * as left from '../../src/steps/remaining-steps.ts';
 import type * as stages from '../../src/steps/stages.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
+import { profile } from '../campaign/examples.ts';
+import { stepped } from '../campaign/steps/examples.ts';
 import { fakeActivities } from '../workflows/fake-activities.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type CampaignServer } from '../workflows/skipped-time.ts';
@@ -38,7 +41,11 @@ beforeAll(async () => {
 
   const page = await readFile(join(projectFolder, 'docs', 'adding-a-step.md'), 'utf8');
   const written = [...page.matchAll(/^`((?:src|workflows)\/[\w./-]+\.ts)`[^\n]*\n\n```ts\n([\s\S]*?)```/gm)];
-  expect(written.map(([, path]) => path)).toEqual(['src/steps/full-hour/facts.ts', 'workflows/steps/full-hour.ts']);
+  expect(written.map(([, path]) => path)).toEqual([
+    'src/steps/full-hour/facts.ts',
+    'workflows/steps/full-hour.ts',
+    'src/campaign/steps/full-hour.ts',
+  ]);
   for (const [, path = '', text = ''] of written) {
     await mkdir(dirname(join(copy, path)), { recursive: true });
     await writeFile(join(copy, path), text);
@@ -55,6 +62,8 @@ beforeAll(async () => {
     "import { performFullHour } from './full-hour.ts';",
   );
   await addLine('workflows/steps/registry.ts', '  run: performRun,', "  'full-hour': performFullHour,");
+  await addLine('src/campaign/steps/registry.ts', 'import { grow }', "import { fullHour } from './full-hour.ts';");
+  await addLine('src/campaign/steps/registry.ts', '  run,\n', '  fullHour,');
   time = await openSkippedTime(pathToFileURL(join(copy, 'workflows', 'index.ts')));
 });
 afterAll(async () => {
@@ -65,6 +74,27 @@ afterAll(async () => {
 /** A module of the copy. */
 const ofCopy = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(copy, path)).href)) as Module;
+
+const asking = (step: string) => ({
+  campaign: {
+    file: 'growth.yaml',
+    text: stepped(`- { grow: records, to: { records: 5 } }\n- ${step}\n- { run: read }`),
+  },
+  profile,
+  size: 'smoke',
+  sets: [],
+});
+
+test('a campaign file may ask for such steps, which have numbers, and is refused where a field of another kind is given', async () => {
+  const { planCampaign } = await ofCopy<typeof planner>('src/campaign/plan-campaign.ts');
+  expect(planCampaign(asking('{ fullHour: {} }\n- { fullHour: {} }')).steps.map(({ id }) => id)).toEqual([
+    'grow.records.1',
+    'full-hour.1',
+    'full-hour.2',
+    'read',
+  ]);
+  expect(() => planCampaign(asking('{ fullHour: {}, trials: 2 }'))).toThrow(/trials: is no field of a fullHour step/);
+});
 
 test('a plan with such a step is read back whole, and one that the kind refuses is not', async () => {
   const { knownPlanSchema } = await ofCopy<typeof knownPlan>('src/steps/known-plan.ts');

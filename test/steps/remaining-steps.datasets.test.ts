@@ -1,37 +1,38 @@
 import { expect, test } from 'vitest';
-import type { RunPlan, Step } from '../../src/plan/plan.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
 import { planDrop } from '../../src/steps/drop/facts.ts';
 import { planDropCaches } from '../../src/steps/drop-caches/facts.ts';
+import { numberSteps } from '../../src/steps/facts.ts';
 import { planGrow } from '../../src/steps/grow/facts.ts';
 import { planPause } from '../../src/steps/pause/facts.ts';
 import { remainingSteps } from '../../src/steps/remaining-steps.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
 import { smallRun } from '../samples/small-plan.ts';
 
-const grow = (number: number, from: number, to: number) =>
-  planGrow({ dataset: 'records', number, from, to, recordsPerSecond: 10, size: `${to} records` });
+const grow = (from: number, to: number) =>
+  planGrow({ dataset: 'records', from, to, recordsPerSecond: 10, size: `${to} records` });
 
 function read(id: string, records: number): RunPlan {
   const run = smallRun(id, 'kafka');
   return { ...run, loads: run.loads.map((load) => ({ ...load, dataset: { name: 'records', records } })) };
 }
 
-const steps: Step[] = [
+const steps = numberSteps([
   smallRun('warm', 'kafka'),
-  grow(1, 0, 100),
-  planSettle(['cassandra'], 120, 1),
-  planDropCaches(['cassandra'], 1),
+  grow(0, 100),
+  planSettle(['cassandra'], 120),
+  planDropCaches(['cassandra']),
   read('read-1', 100),
-  planPause(10, 1),
-  grow(2, 100, 200),
-  planSettle(['cassandra'], 120, 2),
-  planDropCaches(['cassandra'], 2),
+  planPause(10),
+  grow(100, 200),
+  planSettle(['cassandra'], 120),
+  planDropCaches(['cassandra']),
   read('read-2', 200),
-  planDrop('records', 1),
-  grow(3, 0, 50),
+  planDrop('records'),
+  grow(0, 50),
   read('read-3', 50),
-  planDrop('records', 2),
-];
+  planDrop('records'),
+]);
 
 const left = (...done: string[]) => remainingSteps(steps, new Set(done)).map(({ id }) => id);
 
@@ -62,7 +63,8 @@ test('a smaller size after a drop needs no growth, wait or pause that came befor
 });
 
 test('a pause is made if a run follows it, and not if only a growth does', () => {
-  const pausing = [read('before', 100), planPause(10, 1), read('after', 100), planPause(10, 2), grow(1, 100, 200)];
+  const grown = grow(100, 200);
+  const pausing = numberSteps([read('before', 100), planPause(10), read('after', 100), planPause(10), grown]);
   expect(remainingSteps(pausing, new Set(['before'])).map(({ id }) => id)).toEqual(['pause.1', 'after']);
 });
 

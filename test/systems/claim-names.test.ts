@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimNames, openClaims, refuseTaken } from '../../src/systems/claim-names.ts';
-import { removeMade } from '../../src/systems/remove-made.ts';
+import { claimNames, openClaims, refuseTaken, removeMade } from '../../src/systems/claim-names.ts';
 import { existingKafka, memoryClaims, memoryCluster, topic } from '../samples/existing-cluster.ts';
 
 const planned = existingKafka('10.0.0.5:9092');

@@ -22,7 +22,7 @@ test('figures have three significant digits and no scientific notation', () => {
 });
 
 test('short rates change their unit before they need four digits', () => {
-  expect(written([977, 99_990, 999_700, 1_292_958].map(short))).toEqual(['977', '100 K', '1 M', '1.29 M']);
+  expect(written([977, 99_990, 999_700, 1_292_958].map(short))).toEqual(['977', '100 k', '1 M', '1.29 M']);
 });
 
 test('times have a readable unit', () => {

@@ -13,7 +13,8 @@ beforeAll(async () => {
   time = await openServer('test');
 });
 
-const added = planAddHosts({ hosts: ['later01'], number: 1, provisionSeconds: 10, installSeconds: 10 });
+const lengths = { provisionSeconds: 10, installSeconds: 10 };
+const added = { ...planAddHosts({ hosts: ['later01'], ...lengths }), id: 'add-hosts.1' };
 const [first, second, ...others] = smallPlan().steps;
 const plan = smallPlan({ steps: [first!, added, second!, ...others] });
 const [host] = smallInventory().hosts;

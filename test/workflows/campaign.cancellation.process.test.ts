@@ -64,12 +64,13 @@ describe.concurrent('a cancellation', () => {
     const fakes = fakeActivities({
       driveRun: async ({ run }) => (run.group === 'combined' ? await place.body() : drivenWell),
     });
-    const failure = await withCampaign(time, fakes, async (handle) => {
+    const [failure, { phases }] = await withCampaign(time, fakes, async (handle) => {
       await place.begun;
       await handle.cancel();
-      return await failureOf(handle.result());
+      return [await failureOf(handle.result()), await handle.query(progressQuery)] as const;
     });
     expect(failure).toBeInstanceOf(CancelledFailure);
+    expect(phases.find(({ phase }) => phase === 'combined')).toMatchObject({ state: 'cancelled' });
     expect(fakes.calls).toContain('stopRun combined 1');
     expect(fakes.count('teardown')).toBe(1);
   });

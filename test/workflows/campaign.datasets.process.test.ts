@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
-import type { Step } from '../../src/plan/plan.ts';
 import { planDrop } from '../../src/steps/drop/facts.ts';
 import { planDropCaches } from '../../src/steps/drop-caches/facts.ts';
+import { numberSteps } from '../../src/steps/facts.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
@@ -33,17 +33,17 @@ const growing = planOf([grow(1, 30), read('read', 30)]);
 describe('a campaign that grows a dataset', () => {
   test('makes its steps in order, and inserts only what is missing', async () => {
     const fakes = fakeActivities();
-    const steps: Step[] = [
+    const steps = numberSteps([
       grow(1, 15),
-      planSettle(['kafka'], 120, 1),
-      planDropCaches(['kafka'], 1),
+      planSettle(['kafka'], 120),
+      planDropCaches(['kafka']),
       read('read-small', 15),
       grow(2, 30),
       read('read-large', 30),
-      planDrop('records', 1),
+      planDrop('records'),
       grow(3, 10),
       read('read-again', 10),
-    ];
+    ]);
     const progress = await withCampaign(
       time,
       fakes,

@@ -49,7 +49,7 @@ describe('a campaign that failed names the kind of its first failure', () => {
       smallPlan(),
     );
     expect(outcome).toMatchObject({
-      reason: '1 of 4 runs are invalid: spark-one (spark-worker died).',
+      reason: '1 of 4 runs is invalid: spark-one (spark-worker died).',
       kind: 'service died',
     });
   });

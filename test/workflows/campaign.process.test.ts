@@ -168,7 +168,7 @@ describe.concurrent('a failure', () => {
     const one = losing('kafka-one');
     const { outcome } = outputOf(await withCampaign(time, one, (handle) => failureOf(handle.result())));
     expect(outcome).toMatchObject({
-      reason: '1 of 4 runs are invalid: kafka-one (kafka01 shows another key).',
+      reason: '1 of 4 runs is invalid: kafka-one (kafka01 shows another key).',
       kind: 'unreachable host',
     });
     expect(driven(one)).toEqual([
@@ -208,7 +208,7 @@ describe.concurrent('a failure', () => {
           : { runId: run.id, state: 'valid', headline: 'Well.', window: null },
     });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()));
-    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs are invalid: kafka-one (The window has a hole.).');
+    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs is invalid: kafka-one (The window has a hole.).');
     expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
       'driveRun kafka-one 1',
       'driveRun kafka-one 2',

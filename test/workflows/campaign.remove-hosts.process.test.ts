@@ -24,7 +24,7 @@ const leaves = {
   withinSeconds: 60,
   parameters: { cluster: 'kafka', service: 'kafka-broker', host: 'left01' },
 };
-const removal = planRemoveHosts({ hosts: ['left01'], number: 1, provisionSeconds: 10 });
+const removal = { ...planRemoveHosts({ hosts: ['left01'], provisionSeconds: 10 }), id: 'remove-hosts.1' };
 const plan: Plan = (() => {
   const [first, ...others] = smallPlan().steps;
   if (!first || !isRun(first)) throw new Error('The small plan does not begin with a run.');

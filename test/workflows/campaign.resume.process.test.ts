@@ -100,7 +100,7 @@ describe('a resumed campaign', () => {
       [5, false],
       [6, true],
     ]);
-    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs are invalid: kafka-two (The window has a hole.).');
+    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs is invalid: kafka-two (The window has a hole.).');
   });
 
   test('brings here what hosts of a session that broke off still hold, before it clears them away', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Step } from '../../src/plan/plan.ts';
+import { numberSteps } from '../../src/steps/facts.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
 import { died, grow, planOf, read, storyOf } from './dataset-steps.ts';
 import { fakeActivities } from './fake-activities.ts';
@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 describe('a wait until a cluster has settled', () => {
   const busy = 'After 120 s, kafka01 had 1 active and about 9 pending compactions.';
-  const steps: Step[] = [
+  const steps = numberSteps([
     grow(1, 10),
-    planSettle(['kafka'], 120, 1),
+    planSettle(['kafka'], 120),
     read('busy', 10),
     read('busy-too', 10),
     grow(2, 20),
     read('unknown', 20),
-    planSettle(['kafka'], 120, 2),
+    planSettle(['kafka'], 120),
     read('idle', 20),
-  ];
+  ]);
 
   test('that ends before it has leaves that with the runs that follow, until a growth or the next wait', async () => {
     const answers = [busy, null];

@@ -34,7 +34,7 @@ test('an invalid run outside a search fails the campaign, and invalid runs of a 
   const ending = judge(plan, { invalidRuns: ['produce-search-7', 'kafka-after'].map(stayedVoid), searched: found });
   expect(ending).toEqual({
     state: 'failed',
-    reason: '1 of 53 runs are invalid: kafka-after (It died).',
+    reason: '1 of 14 runs is invalid: kafka-after (It died).',
     kind: 'invalid window',
   });
 });

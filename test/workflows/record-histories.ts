@@ -13,6 +13,7 @@ import proto from '@temporalio/proto';
 import type { Plan } from '../../src/plan/plan.ts';
 import { planDrop } from '../../src/steps/drop/facts.ts';
 import { planDropCaches } from '../../src/steps/drop-caches/facts.ts';
+import { numberSteps } from '../../src/steps/facts.ts';
 import { planPause } from '../../src/steps/pause/facts.ts';
 import { planSettle } from '../../src/steps/settle/facts.ts';
 import { projectFolder } from '../../src/state/paths.ts';
@@ -138,16 +139,16 @@ function grown(): ProgressPublisher {
       return 'After 120 s, kafka01 had 1 active and about 9 pending compactions.';
     },
   });
-  const steps = [
+  const steps = numberSteps([
     grow(1, 20),
-    planSettle(['kafka'], 120, 1),
-    planDropCaches(['kafka'], 1),
+    planSettle(['kafka'], 120),
+    planDropCaches(['kafka']),
     read('read-small', 20),
-    planPause(30, 1),
+    planPause(30),
     grow(2, 30),
     read('read-large', 30),
-    planDrop('records', 1),
-  ];
+    planDrop('records'),
+  ]);
   return { fakes, until: ended, plan: planOf(steps) };
 }
 

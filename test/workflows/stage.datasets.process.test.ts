@@ -70,7 +70,8 @@ describe('a dataset', () => {
         return { runId: run.id, state: 'valid', headline: '', window: null };
       },
     });
-    const steps = [grow(1, 20), planSettle(['kafka'], 120, 1), read('one', 20), read('two', 20), grow(2, 30)];
+    const settle = { ...planSettle(['kafka'], 120), id: 'settle.1' };
+    const steps = [grow(1, 20), settle, read('one', 20), read('two', 20), grow(2, 30)];
     const { result, executions } = await measureStage('continued', fakes, steps, { historyEvents: 5 });
     expect(executions.last).not.toBe(executions.first);
     expect(kept).toEqual(Array.from({ length: 2 }, () => 'After 120 s, kafka01 gave no sample.'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { latencyIn } from '../../src/workloads/merged-latency.ts';
+import { latencyIn } from '../../src/workloads/histogram.ts';
 import {
   compressed,
   countIn,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyspaceName } from '../../src/systems/cassandra/keyspace-name.ts';
-import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
+import { topicName } from '../../src/workloads/kafka-producer/parameters.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9.-]{0,80}$/);
 

@@ -2,8 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256Of } from '../../src/input/sha256.ts';
-import { parseSums, sumsText } from '../../src/measurement/results/sums.ts';
-import type { Sums } from '../../src/measurement/results/sums.ts';
+import { parseSums, sumsText, type Sums } from '../../src/measurement/results/manifest.ts';
 import { writeFileAtomically } from '../../src/state/write-atomically.ts';
 import { readIfThere } from '../../src/state/state-files.ts';
 

@@ -18,12 +18,6 @@ export const allowedImports: AllowedImports[] = [
     reason: 'cleanup looks for leftovers',
   },
   {
-    from: 'cli',
-    to: 'workflows/',
-    files: ['workflows/lease-messages.ts'],
-    reason: 'commands send messages that the workflows declare',
-  },
-  {
     from: 'control',
     to: 'activities/',
     files: ['activities/guarded.ts', 'activities/index.ts'],

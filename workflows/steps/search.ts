@@ -1,7 +1,7 @@
 /** A search: the run that follows from all of its runs so far, until it needs no more or may make no more. */
 import { setCurrentDetails } from '@temporalio/workflow';
 import type { SearchStep } from '../../src/plan/plan.ts';
-import { nextRun, nextStep, ofSearch } from '../../src/search/next-step.ts';
+import { nextRun, nextStep } from '../../src/search/next-step.ts';
 import { searchResultText } from '../../src/search/search-text.ts';
 import { ceilingOf, withoutRuns } from '../../src/steps/deciding.ts';
 import { performRun } from './run.ts';
@@ -17,8 +17,7 @@ export const performSearch: StepFunction<SearchStep> = async (step, context) => 
     return withoutRuns(step, new Set([run.id]));
   }
   const { id, search, possibleRuns } = step;
-  const made = ofSearch(search, results.searched);
-  const headline = searchResultText(search, nextStep(search, made), made);
+  const headline = searchResultText(search, nextStep(search, results.searched), results.searched);
   const { typicalSeconds: plannedSeconds } = ceilingOf(possibleRuns);
   const notNeeded = { runIds: possibleRuns.map((possible) => possible.id), plannedSeconds };
   // It may be followed by a run at once.

@@ -14,7 +14,7 @@ export function commandKilled(step: TargetStep): Fault {
       await campaign.command.kill();
       const workflow = await until(control, campaignId, 'an answer', () => describe(control, campaignId));
       if (workflow.status.name !== 'RUNNING') throw new Error(`${campaignId} ended with its command.`);
-      campaign.command = control.begin('attach', campaignId);
+      campaign.command = control.begin('attach', campaign.followedId);
       return { how: 'the campaign continued, and "attach" followed it' };
     },
   };

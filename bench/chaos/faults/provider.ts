@@ -1,6 +1,6 @@
 /** Hardware that cannot be created or destroyed, and a Pulumi engine that is killed. */
 import { readFile, readdir } from 'node:fs/promises';
-import { startTicks } from '../../../src/hosts/process-start.ts';
+import { startTicks } from '../../../src/hosts/job-files.ts';
 import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { campaignStack, markOf } from '../../../src/state/mark.ts';
 import { stateFolder } from '../../../src/state/paths.ts';

@@ -5,7 +5,7 @@ import {
   type MetricDataQuery,
   type MetricDataResult,
 } from '@aws-sdk/client-cloudwatch';
-import type { CreditsLeft } from '../../../src/hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../../src/hosts/inventory.ts';
 
 /**
  * A balance in percent of a full one: `BurstBalance` of a volume ("Amazon CloudWatch metrics for Amazon EBS"), `EBSByteBalance%` or

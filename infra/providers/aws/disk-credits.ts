@@ -1,7 +1,7 @@
 /** The disk credits of hosts on AWS: of gp2 and st1 volumes, and of machines whose rate for volumes has a baseline and a burst rate. */
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { EC2Client } from '@aws-sdk/client-ec2';
-import type { CreditsLeft } from '../../../src/hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../../src/hosts/inventory.ts';
 import { hostCredits, type SpendableCredits } from '../../../src/providers/aws/rates.ts';
 import { awsSettings } from '../../../src/providers/aws/settings.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';

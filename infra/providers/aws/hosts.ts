@@ -3,7 +3,7 @@ import { all } from '@pulumi/pulumi';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
-import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
+import { machineNumberOf } from '../../../src/hardware/stack/declared-hosts.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
 import { sshFromOf } from '../../../src/providers/ssh-from.ts';

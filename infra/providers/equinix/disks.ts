@@ -1,6 +1,6 @@
 /** Disk layout of Equinix machines. Pure. */
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
-import { mountFolder } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { mountFolder } from '../../../src/hardware/bootstrap/wait-for-host.ts';
 import type { DataDisks, DiskLayout } from '../../../src/providers/profile.ts';
 
 /**

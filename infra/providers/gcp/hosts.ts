@@ -2,7 +2,7 @@ import { Provider } from '@pulumi/gcp';
 import { all } from '@pulumi/pulumi';
 import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
-import { machineNumberOf } from '../../../src/hardware/stack/machine-numbers.ts';
+import { machineNumberOf } from '../../../src/hardware/stack/declared-hosts.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { diskRates } from '../../../src/providers/gcp/disk.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { count, text } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
-import { laterDataCenters } from '../../systems/later-hosts.ts';
+import { laterDataCenters } from '../../systems/present-members.ts';
 import { suggestion } from '../../input/closest.ts';
-import { stoppedFaults } from '../loaded-clusters.ts';
+import { stoppedFaults } from '../targets.ts';
 import type { ActionFacts } from '../facts.ts';
 
 const planned = z.object({

@@ -4,8 +4,7 @@ import { list, text } from '../../input/fields.ts';
 import { hostNameSchema, longestHostName, nameSchema } from '../../input/identifiers.ts';
 import { mostInstances } from '../../input/limits.ts';
 import type { ActionFacts, ActionFault } from '../facts.ts';
-import { growingOnHost, isFault } from '../growing-cluster.ts';
-import { stoppedFaults } from '../loaded-clusters.ts';
+import { growingOnHost, isFault, stoppedFaults } from '../targets.ts';
 
 const planned = z.object({ cluster: nameSchema, service: nameSchema, hosts: z.array(hostNameSchema).min(1) });
 

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { Changing, RunningCluster } from '../../systems/system.ts';
 import type { Action, ActionContext } from '../action.ts';
-import { presentCluster } from '../running-cluster.ts';
-import { waitUntil } from '../wait-until.ts';
+import { presentCluster, waitUntil } from '../running-cluster.ts';
 import type { ChangeSetting } from './facts.ts';
 
 export const action: Action<ChangeSetting> = {

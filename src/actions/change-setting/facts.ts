@@ -5,7 +5,7 @@ import { nameSchema } from '../../input/identifiers.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ChangingSetting, SystemFacts } from '../../systems/facts.ts';
 import type { ActionFacts, ActionFault, ActionPlace } from '../facts.ts';
-import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../targets.ts';
 
 /** The settings of all systems, with the system that has them. */
 const known: [string, ChangingSetting & { system: string }][] = everySystem.flatMap(

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { growingOnHost, isFault } from '../growing-cluster.ts';
-import { hostField } from '../host-field.ts';
-import { stoppedFaults } from '../loaded-clusters.ts';
+import { growingOnHost, isFault, hostField, stoppedFaults } from '../targets.ts';
 
 const planned = z.object({ cluster: nameSchema, service: nameSchema, host: hostNameSchema });
 

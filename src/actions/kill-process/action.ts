@@ -1,7 +1,7 @@
 /** Kills a service. */
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action } from '../action.ts';
-import { startStopped } from '../stopped-services.ts';
+import { startStopped } from '../running-cluster.ts';
 import type { KillProcess } from './facts.ts';
 
 export const action: Action<KillProcess> = {

@@ -4,7 +4,7 @@ import { suggestion } from '../../input/closest.ts';
 import { text } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { hostField, membersOnHost, servicesText } from '../host-field.ts';
+import { hostField, membersOnHost, servicesText } from '../targets.ts';
 
 const planned = z.object({ host: hostNameSchema, service: nameSchema });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameSchema } from '../../input/identifiers.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
-import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../targets.ts';
 
 const planned = z.object({ clusters: z.array(nameSchema).min(1) });
 

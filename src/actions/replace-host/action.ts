@@ -4,8 +4,7 @@ import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action, ActionContext } from '../action.ts';
 import { growingCluster, join, stopInOrder } from '../membership.ts';
 import type { ReplaceHost } from './facts.ts';
-import { renewMachine } from './renew-machine.ts';
-import { takeOver } from './take-over.ts';
+import { renewMachine, takeOver } from './take-over.ts';
 
 type Context = ActionContext<ReplaceHost>;
 

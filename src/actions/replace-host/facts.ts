@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { text } from '../../input/fields.ts';
 import { hostNameSchema, longestHostName, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts, ActionFault, ActionPlace, PlannedAction, PlannedState } from '../facts.ts';
-import { growingOnHost, isFault } from '../growing-cluster.ts';
-import { hostField, servicesText } from '../host-field.ts';
+import { growingOnHost, isFault, hostField, servicesText } from '../targets.ts';
 
 const planned = z.object({
   cluster: nameSchema,

@@ -1,6 +1,6 @@
 /** Starts the stopped services of a host again. */
 import type { Action } from '../action.ts';
-import { startStopped } from '../stopped-services.ts';
+import { startStopped } from '../running-cluster.ts';
 import type { StartHost } from './facts.ts';
 
 export const action: Action<StartHost> = {

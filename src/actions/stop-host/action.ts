@@ -1,7 +1,7 @@
 /** Stops all services of a host. */
 import { openedHost } from '../../systems/with-hosts.ts';
 import type { Action } from '../action.ts';
-import { startStopped } from '../stopped-services.ts';
+import { startStopped } from '../running-cluster.ts';
 import type { StopHost } from './facts.ts';
 
 /** Time for a service to write its data to disk. */

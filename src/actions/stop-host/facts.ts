@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag } from '../../input/fields.ts';
 import { hostNameSchema, nameSchema } from '../../input/identifiers.ts';
 import type { ActionFacts } from '../facts.ts';
-import { hostField, membersOnHost, servicesText } from '../host-field.ts';
+import { hostField, membersOnHost, servicesText } from '../targets.ts';
 
 const planned = z.object({
   host: hostNameSchema,

@@ -6,7 +6,7 @@ import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemFacts } from '../../systems/registry.ts';
 import type { ActionFacts } from '../facts.ts';
-import { loadedClusters, stoppedFaults } from '../loaded-clusters.ts';
+import { loadedClusters, stoppedFaults } from '../targets.ts';
 
 /** Conditions that shared code knows: whether a cluster has them, and what is then true. */
 const shared: Record<string, { isOf: (cluster: Cluster) => boolean; meaning: string }> = {

@@ -1,17 +1,18 @@
-/** The clusters of a campaign file, whichever of its two forms names them, and the cluster of each load. Pure. */
-import { suggestion } from '../../input/closest.ts';
-import { quoted } from '../../input/readable.ts';
+/** The clusters of a campaign file, whichever of its two forms names them. Pure. */
 import type { FieldPath } from '../../input/source.ts';
+import { hostsOfCluster, isExisting } from '../../plan/clusters.ts';
 import { combinedGroup } from '../../plan/runs-of.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import { everySystem, systemFacts, systemNames, type SystemName } from '../../systems/registry.ts';
-import { systemOf } from '../../workloads/registry.ts';
-import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
+import type { Draft } from '../draft/draft.ts';
+import { faultsOfVariant } from '../faults.ts';
 import type { ClusterSection } from '../file/systems.ts';
-import type { Shape } from '../valid-part.ts';
+import type { Campaign } from '../schema.ts';
 
-type GivenClusters = Pick<Campaign, 'systems' | 'clusters'>;
+export type GivenClusters = Pick<Campaign, 'systems' | 'clusters'>;
+
+/** What clusters are placed on, and in which versions. */
+export type Placement = Pick<Draft, 'profile' | 'locked' | 'faults'>;
 
 /** A cluster as the campaign file gives it. */
 export interface CampaignCluster {
@@ -40,10 +41,7 @@ export function campaignClusters({ systems, clusters }: GivenClusters): Campaign
 const reservedNames: readonly string[] = [combinedGroup, 'java', 'node', 'steps'];
 
 /** Reports names of clusters that mean something else. */
-export function checkClusterNames(
-  { campaign: { systems, clusters } }: { campaign: GivenClusters },
-  faults: Pick<Faults, 'add'>,
-): void {
+export function checkClusterNames({ campaign: { systems, clusters }, faults }: Draft): void {
   for (const [name, { system }] of Object.entries(clusters)) {
     const path = ['clusters', name];
     const named = systemNames.find((each) => each === name);
@@ -54,52 +52,30 @@ export function checkClusterNames(
   }
 }
 
-/** What a load or dataset says of its cluster. */
-interface InCluster {
-  workload: string;
-  cluster?: string | undefined;
-}
-
-/** The names of the clusters that a load generator can load. */
-function possibleClusters(workload: string, campaign: GivenClusters): string[] {
-  const system = systemOf(workload);
-  return campaignClusters(campaign).flatMap((each) => (each.system === system ? [each.name] : []));
-}
-
-/** The cluster of a load: the one that it names, or the only one of its system. If there is none, which is reported, the name that it would have. */
-export function clusterOfLoad({ workload, cluster }: InCluster, campaign: GivenClusters): string {
-  return cluster ?? possibleClusters(workload, campaign)[0] ?? systemOf(workload);
-}
-
 /**
- * Reports a load or dataset whose cluster is not known.
- *
- * @param does such as `loads` or `inserts into`
+ * Reports a cluster that takes hosts of an earlier one of its system, as the file has them or as a variant places them: the services of
+ * both have the same ports and folders.
  */
-export function checkClusterOfLoad(
-  load: InCluster,
-  does: string,
-  { campaign, path, shape }: { campaign: GivenClusters; path: FieldPath; shape: Shape },
-  faults: Pick<Faults, 'add'>,
-): void {
-  const { workload, cluster } = load;
-  const system = systemOf(workload);
-  const { title } = systemFacts(system);
-  const possible = possibleClusters(workload, campaign);
-  if (cluster !== undefined) {
-    if (possible.includes(cluster) || shape.dropped(['clusters', cluster])) return;
-    const other = campaignClusters(campaign).find(({ name }) => name === cluster);
-    const place = [...path, 'cluster'];
-    if (other) {
-      const advice = possible.length > 0 ? `; give one of ${possible.join(', ')}` : '';
-      faults.add(place, `${cluster} is a cluster of ${other.facts.title}, and ${workload} ${does} ${title}${advice}`);
-    } else faults.add(place, `unknown cluster ${quoted(cluster)}; ${suggestion(cluster, possible)}`);
-    return;
+export function checkSharedHosts({ campaign, clusters, variants, faults }: Draft): void {
+  const placed = variants.filter(({ layouts }) => layouts.size > 0);
+  const forms = [
+    { clusters, to: faults },
+    ...placed.map((form) => ({ ...form, to: faultsOfVariant(form.name, faults) })),
+  ];
+  for (const form of forms) {
+    const taken: { name: string; system: string; host: string }[] = [];
+    for (const { name, path, system, facts } of campaignClusters(campaign)) {
+      const cluster = form.clusters[name];
+      if (!cluster || isExisting(cluster)) continue;
+      const hosts = hostsOfCluster(cluster);
+      const shared = taken.filter((other) => other.system === system && hosts.includes(other.host));
+      for (const [earlier, own] of Map.groupBy(shared, (other) => other.name))
+        form.to.add(
+          path,
+          `takes ${own.map(({ host }) => host).join(', ')}, which cluster ${earlier} takes as well, and a host runs one cluster of ${facts.title} at a time; ` +
+            'give each its own hosts or zones, or make one cluster of them and give the other form as a variant: variants take turns on the same hosts',
+        );
+      taken.push(...hosts.map((host) => ({ name, system, host })));
+    }
   }
-  if (possible.length > 1)
-    faults.add(path, `cluster is missing: the campaign has ${possible.join(' and ')} of ${title}; give one of them`);
-  const isDropped =
-    shape.dropped(['systems', system]) || shape.dropped(['clusters']) || shape.droppedInside(['clusters']);
-  if (possible.length === 0 && !isDropped)
-    faults.add([...path, 'workload'], `${workload} ${does} ${system}, which is not under systems; add it there`);
 }

@@ -1,56 +1,37 @@
 /** Places the clusters of a campaign file on the hosts of a profile. */
-import type { Profile } from '../../providers/profile.ts';
-import type { Cluster } from '../../plan/plan.ts';
 import { securityOf } from '../../plan/clusters.ts';
-import type { PlacedHost } from '../../systems/placed-options.ts';
-import { clusterVersion, type LockedVersions } from '../cluster-version.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { clusterVersion } from '../cluster-version.ts';
 import { existingCluster, isExistingSection } from '../existing-clusters.ts';
-import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
-import { campaignClusters, type CampaignCluster } from './campaign-clusters.ts';
-import { hostsByRole } from './cluster-hosts.ts';
-import { withLaterHosts } from './later-zones.ts';
 import { optionsOfSection } from '../file/systems.ts';
+import { campaignClusters, type CampaignCluster, type GivenClusters, type Placement } from './campaign-clusters.ts';
+import { hostsOfSection } from './cluster-hosts.ts';
 
 /** Every cluster of the campaign, by name. Reports and omits one without hosts or of an unknown version. */
-export function placeClusters(
-  campaign: Pick<Campaign, 'systems' | 'clusters'>,
-  profile: Profile,
-  locked: LockedVersions,
-  faults: Pick<Faults, 'add'>,
-): Record<string, Cluster> {
+export function placeClusters(campaign: GivenClusters, placement: Placement): Record<string, Cluster> {
   const placed = campaignClusters(campaign).flatMap((each): [string, Cluster][] => {
-    const cluster = isExistingSection(each.section)
-      ? existingCluster(each, { profile, locked }, faults)
-      : placeCluster(each, { profile, locked }, faults);
+    const cluster = (isExistingSection(each.section) ? existingCluster : placeCluster)(each, placement);
     return cluster ? [[each.name, cluster]] : [];
   });
   return Object.fromEntries(placed);
 }
 
-/** What clusters are placed on, and in which versions. */
-export interface Placement {
-  profile: Profile;
-  locked: LockedVersions;
-}
-
 /** A cluster that the campaign installs; null after its faults were reported. */
-export function placeCluster(
-  asGiven: Omit<CampaignCluster, 'name'>,
-  { profile, locked }: Placement,
-  faults: Pick<Faults, 'add'>,
-): Cluster | null {
-  const given = withLaterHosts(asGiven, profile, faults);
+export function placeCluster(given: Omit<CampaignCluster, 'name'>, placement: Placement): Cluster | null {
   const { system, facts, section, path } = given;
-  const { settings, security: asked, version, heapMebibytes, jvmFlags, joinLater = [] } = section;
+  const { profile, locked, faults } = placement;
+  const { settings, security: asked, heapMebibytes, jvmFlags } = section;
   const options = optionsOfSection(section);
-  const hosts = hostsByRole(given, profile, faults);
-  const found = clusterVersion(system, facts, version, options, locked[system] ?? []);
+  const taken = hostsOfSection(given, placement);
+  const found = clusterVersion(system, facts, section.version, options, locked[system] ?? []);
   if ('fault' in found) faults.add([...path, 'version'], found.fault);
-  if (!hosts || 'fault' in found) return null;
-  const placed = facts.placed?.(options, placedHosts([...Object.values(hosts).flat(), ...joinLater], profile)) ?? {
+  if (!taken || 'fault' in found) return null;
+  const { hosts, joinLater } = taken;
+  const names = [...Object.values(hosts).flat(), ...joinLater];
+  const placed = facts.placed?.(
     options,
-  };
+    profile.hosts.filter(({ name }) => names.includes(name)),
+  ) ?? { options };
   if ('faults' in placed) {
     for (const { field, sentence } of placed.faults) faults.add([...path, ...field.split('.')], sentence);
     return null;
@@ -60,16 +41,11 @@ export function placeCluster(
     system,
     version: found.version,
     hosts,
-    ...(joinLater.length > 0 ? { joinLater: [...new Set(joinLater)] } : {}),
+    ...(joinLater.length > 0 ? { joinLater } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(security ? { security } : {}),
     ...(heapMebibytes ? { heapMebibytes } : {}),
     ...(jvmFlags ? { jvmFlags } : {}),
     options: placed.options,
   };
-}
-
-function placedHosts(names: string[], { hosts }: Profile): PlacedHost[] {
-  const own = new Set(names);
-  return hosts.filter(({ name }) => own.has(name)).map(({ name, zone }) => ({ name, zone }));
 }

@@ -1,43 +1,27 @@
 /** Sizes of datasets: how a campaign file gives them, and their arithmetic. Pure. */
 import type { z } from 'zod';
 import { amount, count, mapping } from '../../input/fields.ts';
-import { maxRecords } from '../../workloads/parameter-fields.ts';
-import { orVariable } from '../expanders/variables.ts';
+import { maxRecords } from '../../workloads/parameters.ts';
 
 const gigabyte = 1e9;
 const mebibyte = 2 ** 20;
 
 const fields = {
-  records: count('records', 5000, maxRecords),
-  gigabytes: amount('gigabytes', 36, 1e6),
-  timesMemory: amount('times the memory', 1.5, 1000),
+  records: count('records', 5000, maxRecords).optional().describe('Records.'),
+  gigabytes: amount('gigabytes', 36, 1e6)
+    .optional()
+    .describe('Gigabytes of 10⁹ bytes, each record counted once, before compression.'),
+  timesMemory: amount('times the memory', 1.5, 1000)
+    .optional()
+    .describe(
+      'All copies of the records, before compression, as a multiple of the memory of the hosts that store them.',
+    ),
 };
 
-const descriptions = {
-  records: 'Records.',
-  gigabytes: 'Gigabytes of 10⁹ bytes, each record counted once, before compression.',
-  timesMemory:
-    'All copies of the records, before compression, as a multiple of the memory of the hosts that store them.',
-};
-
-const kinds = Object.keys(fields).join(', ');
-
-const hasOneKind = (size: object): boolean => Object.values(size).filter((value) => value !== undefined).length === 1;
-const oneKind = { error: `must have exactly one of ${kinds}` };
-
-/** A size, without variables. */
-export const sizeSchema = mapping({
-  records: fields.records.optional(),
-  gigabytes: fields.gigabytes.optional(),
-  timesMemory: fields.timesMemory.optional(),
-}).refine(hasOneKind, oneKind);
-
-/** A size in a campaign file, in which variables may stand for the number. */
-export const givenSizeSchema = mapping({
-  records: orVariable(fields.records).optional().describe(descriptions.records),
-  gigabytes: orVariable(fields.gigabytes).optional().describe(descriptions.gigabytes),
-  timesMemory: orVariable(fields.timesMemory).optional().describe(descriptions.timesMemory),
-}).refine(hasOneKind, oneKind);
+export const sizeSchema = mapping(fields).refine(
+  (size) => Object.values(size).filter((value) => value !== undefined).length === 1,
+  { error: `must have exactly one of ${Object.keys(fields).join(', ')}` },
+);
 
 export type DatasetSize = z.output<typeof sizeSchema>;
 

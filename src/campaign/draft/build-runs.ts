@@ -1,39 +1,32 @@
 /** Builds the runs of a plan: the loads of each with their sources and lengths. Every run of a plan is built here. */
-import { cellText } from '../../plan/matrix-plan.ts';
+import { cellText, idOfSlice } from '../../plan/run-place.ts';
 import { groupOfLoads, runsOf } from '../../plan/runs-of.ts';
 import { runKind, type LoadPlan, type RunPlan, type Step } from '../../plan/plan.ts';
 import type { RunConditions, RunVariable } from '../../plan/run-conditions.ts';
-import { idOfSlice } from '../../plan/run-place.ts';
 import type { SearchPlan } from '../../plan/search-plan.ts';
 import { levelWithVariant } from '../../plan/variants.ts';
-import { searchedLoad } from '../../search/loads.ts';
 import { significant } from '../../text/figures.ts';
-import { loadLevelText } from '../../workloads/level.ts';
+import { loadLevelText, idOfTrial } from '../../workloads/run-name.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { idOfTrial } from '../../workloads/run-name.ts';
 import { withBackgrounds } from '../background-loads.ts';
 import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
 import { lengthsWithEvents } from '../events/run-events.ts';
 import { countSlices } from '../expanders/slices.ts';
-import type { Faults } from '../faults.ts';
 import { planLoad, type Written } from '../loads.ts';
-import { isSearchable } from '../search-roles.ts';
-import { areFillable, planSearchStep, searchAt } from '../searches.ts';
-import type { BuiltRun, Draft, DraftRun } from './draft.ts';
+import { planSearchStep } from '../searches.ts';
+import { isDraftRun, type BuiltRun, type Draft, type DraftRun } from './draft.ts';
 
 /** Builds the runs of a draft in their order: each may read what earlier ones wrote. */
 export class RunBuilder {
   readonly built: BuiltRun[] = [];
+  readonly #draft: Draft;
+  /** Every run of the draft, also those that come later. */
   readonly #all: DraftRun[];
-  readonly #draft: Pick<Draft, 'files'>;
-  readonly #faults: Faults;
   readonly #written: Written[] = [];
 
-  /** @param all every run of the draft, also those that come later */
-  constructor(all: DraftRun[], draft: Pick<Draft, 'files'>, faults: Faults) {
-    this.#all = all;
+  constructor(draft: Draft) {
     this.#draft = draft;
-    this.#faults = faults;
+    this.#all = draft.steps.filter(isDraftRun);
   }
 
   /** The steps of the plan that it becomes; none after a fault was reported. */
@@ -53,7 +46,7 @@ export class RunBuilder {
 
   #sliced(run: DraftRun): RunPlan[] {
     const first = this.#loads(run, idOfSlice(run.id, 1));
-    const count = first && run.slices ? countSlices(run.slices, first, this.#faults) : null;
+    const count = first && run.slices ? countSlices(run.slices, first, this.#draft.faults) : null;
     return Array.from({ length: count ?? 0 }, (_, index) => {
       const number = index + 1;
       const id = idOfSlice(run.id, number);
@@ -64,11 +57,9 @@ export class RunBuilder {
 
   #searched(run: DraftRun, planned: SearchPlan): Step[] {
     const loads = this.#loads(run, idOfTrial(run.id, run.trial));
-    const searched = loads && searchedLoad(planned, loads, ({ id }) => id);
-    if (!loads || !searched || !isSearchable(searched.workload, planned.over) || !areFillable(planned)) return [];
-    const { title, variant } = run;
-    const of = { group: groupOfLoads(loads), title, ...(variant ? { variant } : {}) };
-    return [planSearchStep(searchAt(planned, run, run.trial), of, loads)];
+    // A background without a rate was reported.
+    const areFillable = planned.background?.every(({ perSecond }) => perSecond > 0) ?? true;
+    return loads && areFillable ? [planSearchStep(planned, run, loads)] : [];
   }
 
   /** Null if a load has a fault, which is reported. */
@@ -76,7 +67,7 @@ export class RunBuilder {
     const sources = { run, id, all: this.#all, written: this.#written };
     const loads = run.loads.flatMap((load): LoadPlan[] => {
       const data = run.datasets.find(({ dataset }) => dataset.name === load.dataset);
-      const planned = planLoad(load, sources, this.#draft.files, this.#faults, data);
+      const planned = planLoad(load, sources, this.#draft.files, this.#draft.faults, data);
       if (!planned) return [];
       return [data ? { ...planned, dataset: { name: data.dataset.name, records: data.records } } : planned];
     });
@@ -94,7 +85,7 @@ export class RunBuilder {
       level: levelText(run),
       trial,
       loads,
-      ...lengthsWithEvents(run, loads, this.#faults),
+      ...lengthsWithEvents(run, loads, this.#draft.faults),
       ...(warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, loads),
       ...(block ? { block } : {}),

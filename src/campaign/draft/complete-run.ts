@@ -1,14 +1,12 @@
 /** Completes a run at one level: its loads get all parameters, each from the nearest place that gives it. */
-import { suggestion } from '../../input/closest.ts';
+import { isMapping } from '../../input/field-at.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { clusterOfLoad } from '../clusters/campaign-clusters.ts';
-import { usedClustersOfLoad } from '../clusters/used-clusters.ts';
-import type { Faults } from '../faults.ts';
+import { clusterOfLoad, usedClustersOfLoad } from '../clusters/load-clusters.ts';
+import { checkName, type Faults } from '../faults.ts';
 import { instanceHosts } from '../places.ts';
 import type { CampaignLoad, CampaignRun } from '../schema.ts';
-import type { Shape } from '../valid-part.ts';
 import { entryOf } from './draft.ts';
 import type { Draft, DraftLoad, DraftRun, DraftStep, PartialLoad, VariantParameters } from './draft.ts';
 
@@ -23,44 +21,52 @@ export interface RunContext {
   variant?: VariantParameters | undefined;
   /** The parameters that a load has from its dataset; null if there are none, with a fault that is reported. */
   layerOfDataset: (load: string, dataset: string) => Layer | null;
-  faults: Faults;
 }
 
 export type RunParameters = Pick<
   DraftRun,
-  'does' | 'name' | 'title' | 'onSaturation' | 'warmUp' | 'declared' | 'loads' | 'path' | 'matrix'
+  'name' | 'title' | 'onSaturation' | 'warmUp' | 'declared' | 'loads' | 'path' | 'matrix'
 >;
 
 /** A run at the level of a step. */
 export function completeRun(name: string, run: CampaignRun, step: DraftStep, context: RunContext): RunParameters {
-  const { draft, variant, layerOfDataset, faults } = context;
-  const { campaign, size, shape } = draft;
-  const { path: levelPath, pieces, matrix } = step;
+  const { draft, variant, layerOfDataset } = context;
+  const { campaign, size, shape, faults } = draft;
+  const { path: levelPath, pieces, matrix, search } = step;
   for (const { load: id, path } of pieces) {
-    if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
-    faults.add(path, `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
+    if (!shape.dropped(['runs', name, 'loads', id])) checkName(faults, path, 'load', id, Object.keys(run.loads));
   }
   const loads = Object.entries(run.loads).map(([id, load]) => {
     const { workload, dataset } = load;
     const ofDataset = typeof dataset === 'string' ? layerOfDataset(id, dataset) : null;
+    const ofLevel = pieces.filter((piece) => piece.load === id);
     const layers: Layer[] = [
-      ...pieces.filter((piece) => piece.load === id),
+      ...ofLevel,
       ...(levelPath ? [{ path: levelPath, given: {} }] : []),
       { path: ['runs', name, 'loads', id], given: parametersIn(load) },
       ...(ofDataset ? [ofDataset] : []),
       { path: ['sizes', size, 'parameters', workload], given: campaign.sizes[size]?.parameters[workload] ?? {} },
     ];
     const changes = variant && (variant.changesWarmUps || !run.warmUp) ? entryOf(variant.loads, id) : undefined;
-    const changed = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
-    const cluster = clusterOfLoad(load, campaign);
+    const changed = variant && changes ? [{ path: ['variants', variant.name, 'loads', id], given: changes }] : [];
+    if (search) checkSearched(name, ofLevel, changed, faults);
+    const below: Parameters = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
     const uses = usedClustersOfLoad(load, run.loads, campaign);
-    const declared = declaredLoad({ id, load, cluster, uses }, layers, changed);
+    const declared: PartialLoad = {
+      id,
+      workload,
+      cluster: clusterOfLoad(load, campaign),
+      ...(Object.keys(uses).length > 0 ? { uses } : {}),
+      hosts: instanceHosts(load),
+      given: Object.assign({}, below, ...changed.map(({ given }) => insideOf(below, given))),
+      allowsUnknown: load.allowUnknownSettings === true,
+      pathOf: pathIn([...changed, ...layers], layers[0]?.path ?? []),
+    };
     const lacksDataset = typeof dataset === 'string' && !ofDataset;
-    return { declared, complete: lacksDataset ? null : completeLoad(load, declared, layers, shape, faults) };
+    return { declared, complete: lacksDataset ? null : completeLoad(load, declared, layers, draft) };
   });
   const { title, onSaturation, warmUp } = run;
   return {
-    does: 'run',
     name,
     title,
     onSaturation,
@@ -72,46 +78,32 @@ export function completeRun(name: string, run: CampaignRun, step: DraftStep, con
   };
 }
 
+/** Reports what a variant gives and the search of the run sets itself. */
+function checkSearched(run: string, searched: Layer[], changed: Layer[], faults: Faults): void {
+  const set = searched.flatMap(({ given }) => Object.keys(given));
+  for (const { path, given } of changed)
+    for (const parameter of Object.keys(given).filter((each) => set.includes(each)))
+      faults.add(
+        [...path, parameter],
+        `is set by the search of ${run} in each of its runs; remove it here, or list the levels of ${run} under runs`,
+      );
+}
+
+/** Fields of a load that are no parameters of its generator. */
+const fieldsOfEveryLoad =
+  'workload, cluster, host, hosts, instances, allowUnknownSettings, background, dataset, uses'.split(', ');
+
 /** The parameters among the fields of a load. */
 function parametersIn(load: CampaignLoad): Parameters {
-  const {
-    workload: _workload,
-    cluster: _cluster,
-    host: _host,
-    hosts: _hosts,
-    instances: _instances,
-    allowUnknownSettings: _allow,
-    background: _background,
-    dataset: _dataset,
-    uses: _uses,
-    ...parameters
-  } = load;
-  return parameters;
+  return Object.fromEntries(Object.entries(load).filter(([field]) => !fieldsOfEveryLoad.includes(field)));
 }
 
-interface PlacedLoad extends Pick<DraftLoad, 'id' | 'cluster'> {
-  load: CampaignLoad;
-  uses: Record<string, string>;
-}
-
-/** @param layers nearest first */
-function declaredLoad({ id, load, cluster, uses }: PlacedLoad, layers: Layer[], changed: Layer | null): PartialLoad {
-  const nearest = layers[0]?.path ?? [];
-  const pathOf = (parameter?: string): FieldPath => {
-    if (parameter === undefined) return nearest;
-    const layer = [...(changed ? [changed] : []), ...layers].find(({ given }) => Object.hasOwn(given, parameter));
-    return layer ? [...layer.path, parameter] : nearest;
-  };
-  const below: Parameters = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
-  return {
-    id,
-    workload: load.workload,
-    cluster,
-    ...(Object.keys(uses).length > 0 ? { uses } : {}),
-    hosts: instanceHosts(load),
-    given: { ...below, ...(changed ? insideOf(below, changed.given) : {}) },
-    allowsUnknown: load.allowUnknownSettings === true,
-    pathOf,
+/** The path of a parameter, in the nearest layer that gives it, or of the load. */
+function pathIn(layers: Layer[], ofLoad: FieldPath): PartialLoad['pathOf'] {
+  return (parameter) => {
+    if (parameter === undefined) return ofLoad;
+    const layer = layers.find(({ given }) => Object.hasOwn(given, parameter));
+    return layer ? [...layer.path, parameter] : ofLoad;
   };
 }
 
@@ -120,8 +112,7 @@ function completeLoad(
   { background, dataset }: CampaignLoad,
   { given, allowsUnknown: _allows, ...declared }: PartialLoad,
   layers: Layer[],
-  shape: Shape,
-  faults: Faults,
+  { shape, faults }: Draft,
 ): DraftLoad | null {
   const { workload, pathOf } = declared;
   const schema = factsOf(workload).given;
@@ -136,7 +127,7 @@ function completeLoad(
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(schema.shape);
-      for (const key of issue.keys) faults.add(pathOf(key), `unknown key of ${workload}; ${suggestion(key, known)}`);
+      for (const key of issue.keys) checkName(faults, pathOf(key), `key of ${workload}`, key, known);
       continue;
     }
     const parameter = String(issue.path[0]);
@@ -160,8 +151,4 @@ function insideOf(below: Parameters, changes: Parameters): Parameters {
       return [name, isInside ? { ...before, ...value } : value];
     }),
   );
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,156 +1,121 @@
 /** Completes the variants of a draft: what each changes, of which clusters and steps. */
-import { suggestion } from '../../input/closest.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { EventPlan } from '../../plan/events.ts';
 import type { Cluster } from '../../plan/plan.ts';
-import type { SearchPlan } from '../../plan/search-plan.ts';
+import { groupOfLoads } from '../../plan/runs-of.ts';
 import { everySystem } from '../../systems/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { campaignClusters } from '../clusters/campaign-clusters.ts';
 import { placeCluster } from '../clusters/place-clusters.ts';
-import type { ClusterSection } from '../file/systems.ts';
 import { resolveEvents } from '../events/resolve-events.ts';
 import { isExistingSection } from '../existing-clusters.ts';
-import { searchedParameters } from '../expanders/search.ts';
-import type { Faults } from '../faults.ts';
-import type { Campaign } from '../schema.ts';
-import { searchedId } from '../search-roles.ts';
-import { parameterTexts, systemTexts } from '../variants/change-texts.ts';
-import { changedSection, layoutOf, withChanges } from '../variants/changed-cluster.ts';
-import { checkReaders, withVersion } from '../variants/variant-versions.ts';
+import { groupsIn } from '../expanders/affected-runs.ts';
+import { checkName, faultsOfVariant } from '../faults.ts';
 import type { SystemChanges } from '../file/systems.ts';
+import { changedSection, changesTexts, type Changes } from '../variants/changes.ts';
 import { completeSteps } from './complete-steps.ts';
-import { isDraftRun, type CompleteStep, type Draft, type DraftVariant } from './draft.ts';
+import { isDraftRun, type CompleteStep, type Draft, type DraftRun, type DraftVariant } from './draft.ts';
+
+type Events = Map<string, EventPlan[]>;
 
 /** Completes the steps as the file has them, and as each variant does. Variants with faults are reported. */
-export function expandParameters(draft: Draft, faults: Faults): Draft {
-  const steps = withEvents(completeSteps(draft, faults), draft, faults);
+export function expandParameters(draft: Draft): Draft {
+  const events = resolveEvents(draft);
+  const steps = inOrder(withEvents(completeSteps(draft), events), draft);
   const given = Object.entries(draft.campaign.variants ?? {});
-  const variants = given.map(([name, changes]) => completeVariant(name, changes, { ...draft, steps }, faults));
+  const variants = given.map(([name, changes]) => completeVariant(name, changes, draft, events));
   const complete = { ...draft, steps, unvaried: { steps, clusters: draft.clusters }, variants };
-  if (variants.length > 0) checkVariants(complete, faults);
+  if (variants.length > 0) checkVariants(complete);
   return complete;
 }
 
-function withEvents(steps: CompleteStep[], draft: Draft, faults: Pick<Faults, 'add'>): CompleteStep[] {
-  const events = resolveEvents(draft, faults);
-  return steps.map((step) => {
+const withEvents = (steps: CompleteStep[], events: Events): CompleteStep[] =>
+  steps.map((step) => {
     const found = isDraftRun(step) ? events.get(step.name) : undefined;
     return found ? { ...step, events: found } : step;
   });
-}
 
-/** The faults of what a variant makes of other fields of the file. */
-export function faultsOfVariant(name: string, faults: Pick<Faults, 'add'>): Pick<Faults, 'add'> {
-  return { add: (_, sentence) => faults.add(['variants', name], sentence) };
-}
+/** Isolated runs come first, the systems in the order of the file, then runs of several systems. Steps of the file stay in their order. */
+const inOrder = (steps: CompleteStep[], { hasSteps }: Draft): CompleteStep[] =>
+  hasSteps ? steps : groupsIn(steps).flatMap((group) => group.steps);
 
-type Changes = NonNullable<Campaign['variants']>[string];
-
-function completeVariant(name: string, changes: Changes, draft: Draft, faults: Faults): DraftVariant {
-  const { loads = {}, systems: given, datasets = {} } = changes;
-  const path = ['variants', name];
-  const { campaign, shape } = draft;
+/** @param events as the file has them, which clusters that keep their hosts and options keep too */
+function completeVariant(name: string, changes: Changes, draft: Draft, events: Events): DraftVariant {
+  const { loads = {}, systems: given = {}, datasets = {} } = changes;
+  const { campaign, shape, faults, hasSteps } = draft;
   const loadIds = [...new Set(Object.values(campaign.runs).flatMap((run) => Object.keys(run.loads)))];
-  for (const id of Object.keys(loads))
-    if (!loadIds.includes(id)) faults.add([...path, 'loads', id], `unknown load; ${suggestion(id, loadIds)}`);
+  for (const id of Object.keys(loads)) checkName(faults, ['variants', name, 'loads', id], 'load', id, loadIds);
   const known = Object.keys(campaign.datasets);
   for (const id of Object.keys(datasets))
-    if (!known.includes(id) && !shape.dropped(['datasets', id]))
-      faults.add([...path, 'datasets', id], `unknown dataset; ${suggestion(id, known)}`);
+    if (!shape.dropped(['datasets', id])) checkName(faults, ['variants', name, 'datasets', id], 'dataset', id, known);
 
-  const { systems, layouts, clusters } = changedClusters(name, given, draft, faults);
-  const ofVariant = { ...draft, clusters };
-  const isSame = Object.keys(loads).length === 0 && !draft.hasSteps;
-  const varied = { name, loads, datasets, changesWarmUps: draft.hasSteps || layouts.size > 0 };
-  const completed = isSame ? draft.steps : completeSteps(ofVariant, faults, varied);
-  const steps =
-    layouts.size > 0
-      ? withEvents(completed, ofVariant, faultsOfVariant(name, faults))
-      : completed.map((step, index) => ({ ...step, ...eventsOf(draft.steps[index]) }));
+  const { systems, layouts, clusters } = changedClusters(name, given, draft);
+  const changesWarmUps = hasSteps || layouts.size > 0;
+  const steps = completeSteps({ ...draft, clusters }, { name, loads, datasets, changesWarmUps });
+  const ofVariant = { ...draft, clusters, faults: faultsOfVariant(name, faults) };
   return {
     name,
-    changes: [
-      ...Object.entries(given ?? {}).flatMap(([system, its]) => systemTexts(system, its, systems.get(system))),
-      ...parameterTexts('loads', loads),
-      ...parameterTexts('datasets', datasets),
-    ],
+    changes: changesTexts(changes, clusters),
     systems,
     layouts,
     clusters,
-    steps,
+    steps: inOrder(withEvents(steps, layouts.size > 0 ? resolveEvents(ofVariant) : events), draft),
   };
 }
 
-function eventsOf(step: CompleteStep | undefined) {
-  return step && isDraftRun(step) && step.events ? { events: step.events } : {};
-}
-
-type ChangedClusters = Pick<DraftVariant, 'systems' | 'layouts' | 'clusters'>;
-
 /** The clusters as a variant has them. One that it cannot place is missing, which is reported. */
-function changedClusters(name: string, given: Changes['systems'], draft: Draft, faults: Faults): ChangedClusters {
-  const { campaign, shape, profile, locked } = draft;
+function changedClusters(
+  name: string,
+  given: NonNullable<Changes['systems']>,
+  draft: Draft,
+): Pick<DraftVariant, 'systems' | 'layouts' | 'clusters'> {
   const systems = new Map<string, SystemChanges>();
   const layouts = new Set<string>();
-  const clusters = new Map<string, Cluster>(Object.entries(draft.clusters));
+  const clusters = new Map(Object.entries(draft.clusters));
   for (const [system, facts] of everySystem) {
-    const [changes, section] = [given?.[system], campaign.systems[system]];
     const path = ['variants', name, 'systems', system];
-    if (!changes) continue;
-    if (!section) {
-      if (!shape.dropped(['systems', system])) faults.add(path, `${system} is not under systems; add it there`);
-      continue;
-    }
-    const lockedVersions = locked[system] ?? [];
-    const versioned = withVersion(
-      changes,
-      { system, facts, section, locked: lockedVersions, path: [...path, 'version'] },
-      faults,
-    );
-    if (!isChange(versioned.section, versioned.changes)) continue;
-    systems.set(system, versioned.changes);
-    const cluster = clusters.get(system);
-    if (Object.keys(layoutOf(changes)).length === 0 || isExistingSection(section)) {
-      if (cluster) clusters.set(system, withChanges(cluster, versioned.changes));
-      continue;
-    }
-    const laidOut = { system, facts, section: changedSection(section, versioned.changes), path };
-    const placed = placeCluster(laidOut, { profile, locked }, faults);
-    layouts.add(system);
-    if (placed) clusters.set(system, placed);
+    const [changes, section, before] = [given[system], draft.campaign.systems[system], clusters.get(system)];
+    if (changes && !section && !draft.shape.dropped(['systems', system]))
+      draft.faults.add(path, `${system} is not under systems; add it there`);
+    // That it could not be placed is reported, and that one which is there already cannot be changed.
+    if (!changes || !section || !before) continue;
+    const changed = { system, facts, section: changedSection(section, changes), path };
+    const after = isExistingSection(section) ? null : placeCluster(changed, draft);
+    if (isDeepStrictEqual(before, after)) continue;
+    systems.set(system, changes);
+    if (after && !isDeepStrictEqual(layoutOf(before), layoutOf(after))) layouts.add(system);
+    if (after) clusters.set(system, after);
     else clusters.delete(system);
   }
   return { systems, layouts, clusters: Object.fromEntries(clusters) };
 }
 
-/** Whether any value differs from that of the campaign file. */
-function isChange(section: ClusterSection, changes: SystemChanges): boolean {
-  const unchanged = changedSection(section, { settings: {} });
-  const [one, other] = [changedSection(section, changes), unchanged].map((fields) =>
-    JSON.stringify(Object.entries(fields).toSorted(([first], [second]) => first.localeCompare(second))),
-  );
-  return one !== other;
-}
+/** On which hosts its services are, and how its data lie on them. */
+const layoutOf = ({ hosts, joinLater, options }: Cluster) => ({ hosts, joinLater, options });
 
-function checkVariants(draft: Draft, faults: Faults): void {
-  const { shape, variants, steps } = draft;
+function checkVariants(draft: Draft): void {
+  const { shape, variants, steps, clusters, faults } = draft;
   if (variants.length === 1 && shape.isComplete)
     faults.add(['variants'], 'has one variant and needs at least two: the first is the base of the comparison');
-  if (shape.isComplete) checkDifferent(variants, faults);
+  if (shape.isComplete) checkDifferent(draft);
   const runs = steps.filter(isDraftRun);
-  for (const { name, search } of runs) if (search) checkSearched(name, search, draft, faults);
-  const fresh = variants.flatMap(({ systems, layouts }) => [
-    ...layouts,
-    ...[...systems].flatMap(([system, { version }]) => (version === undefined ? [] : [system])),
-  ]);
-  checkReaders(new Set(fresh), runs, faults);
+  const fresh = variants.flatMap(({ layouts, clusters: changed }) =>
+    Object.entries(changed).flatMap(([name, { version }]) =>
+      layouts.has(name) || version !== clusters[name]?.version ? [name] : [],
+    ),
+  );
+  checkReaders(new Set(fresh), runs, draft);
 }
 
-/** Reports a variant that does what an earlier one does, and variants that change no run. */
-function checkDifferent(variants: DraftVariant[], faults: Faults): void {
+/** Reports a variant that does what an earlier one does. Without all clusters it is not known what it does. */
+function checkDifferent({ campaign, variants, faults }: Draft): void {
   const seen = new Map<string, string>();
-  for (const { name, systems, steps } of variants) {
+  for (const { name, clusters, steps } of variants) {
+    if (Object.keys(clusters).length < campaignClusters(campaign).length) continue;
     const loads = steps.map((step) =>
       isDraftRun(step) ? step.loads.map(({ id, parameters }) => [id, parameters]) : step,
     );
-    const effect = JSON.stringify([[...systems].toSorted(([one], [other]) => one.localeCompare(other)), loads]);
+    const effect = JSON.stringify([clusters, loads]);
     const twin = seen.get(effect);
     if (twin === undefined) seen.set(effect, name);
     else {
@@ -160,17 +125,23 @@ function checkDifferent(variants: DraftVariant[], faults: Faults): void {
   }
 }
 
-/** Reports what a variant gives and the search of a run sets itself. */
-function checkSearched(name: string, search: SearchPlan, { campaign }: Draft, faults: Faults): void {
-  const run = campaign.runs[name];
-  const searched = run ? searchedId(run, search) : null;
-  if (!run || searched === null) return;
-  const set = Object.keys(searchedParameters(run, search, {})[searched] ?? {});
-  for (const [variant, { loads = {} }] of Object.entries(campaign.variants ?? {})) {
-    for (const parameter of Object.keys(loads[searched] ?? {}).filter((changed) => set.includes(changed)))
-      faults.add(
-        ['variants', variant, 'loads', searched, parameter],
-        `is set by the search of ${name} in each of its runs; remove it here, or list the levels of ${name} under runs`,
-      );
+/**
+ * Reports runs that read what a run of another group writes: each group restarts the services, which may begin without data.
+ *
+ * @param fresh clusters that a variant starts without data
+ */
+function checkReaders(fresh: ReadonlySet<string>, runs: DraftRun[], { faults }: Draft): void {
+  for (const run of runs) {
+    for (const { workload, parameters, cluster, pathOf } of run.loads) {
+      const { reads } = factsOf(workload);
+      if (!reads || !fresh.has(cluster)) continue;
+      const name = reads.runNamed(parameters);
+      // The id of a level is the name of its run, then a suffix.
+      const writer =
+        runs.find((other) => other.name === name) ?? runs.find((other) => name.startsWith(`${other.name}-`));
+      if (!writer || groupOfLoads(writer.declared) === groupOfLoads(run.declared)) continue;
+      const sentence = `reads what ${name} writes, and variants restart ${cluster} without data between the two; let this run write what it reads`;
+      faults.add(pathOf(reads.parameter), sentence);
+    }
   }
 }

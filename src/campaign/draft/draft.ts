@@ -3,22 +3,18 @@ import type { FieldPath } from '../../input/source.ts';
 
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { EventPlan } from '../../plan/events.ts';
-import type { MatrixPlan } from '../../plan/matrix-plan.ts';
-import type { Cluster, RunPlan, SharingPlan } from '../../plan/plan.ts';
-import type { OnSaturation } from '../../plan/run-place.ts';
-import type { RunVariant } from '../../plan/run-place.ts';
+import type { MatrixPlan, OnSaturation, RunVariant } from '../../plan/run-place.ts';
+import type { Cluster, RunPlan, SharingPlan, Step } from '../../plan/plan.ts';
 import type { SearchPlan } from '../../plan/search-plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import type { RestartStep } from '../../steps/restart/facts.ts';
-import type { SettingNames } from '../../systems/setting-names.ts';
+import type { SettingNames } from '../../systems/settings-field.ts';
 import type { OwnFiles } from '../../workloads/own-files.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import type { LockedVersions } from '../cluster-version.ts';
-import type { StoringHost } from '../datasets/storing-hosts.ts';
-import type { CampaignSlices } from '../expanders/slices-schema.ts';
+import type { Faults } from '../faults.ts';
+import type { StoringHost } from '../datasets/stored-datasets.ts';
 import type { Campaign } from '../schema.ts';
 import type { Shape } from '../valid-part.ts';
-import type { ConcreteStep } from '../file/steps.ts';
 import type { SystemChanges } from '../file/systems.ts';
 
 /** Parameters of a load, with the field of the file that gives them. */
@@ -28,22 +24,31 @@ export interface Piece {
   path: FieldPath;
 }
 
-/** What a search looks for, without the parts that other loads have in it. */
-export type DraftSearch = Omit<SearchPlan, 'run' | 'variant' | 'partners' | 'background'>;
+/** What a search looks for, with the id of the load that it is over, and without the parts that other loads have in it. */
+export type DraftSearch = Omit<SearchPlan, 'run' | 'variant' | 'load' | 'partners' | 'background'> & { load: string };
 
 /** A dataset with the hosts that store it. */
 export interface ResolvedDataset extends DatasetPlan {
   hosts: StoringHost[];
   /** Of all hosts that store it. */
   memoryMebibytes: number;
+  /** Planned rate of inserting. */
+  recordsPerSecond: number;
 }
 
-/** The slices of a long run, with their field. */
-export type DraftSlices = CampaignSlices & { path: FieldPath };
+/** The slices of a long run, with their field: one of the numbers is given. */
+export interface DraftSlices {
+  count?: number | undefined;
+  forHours?: number | undefined;
+  path: FieldPath;
+}
 
 /** A step whose short forms are expanded one after the other. */
-export interface DraftStep {
-  given: ConcreteStep;
+export interface DraftStep<Given = Record<string, unknown>> {
+  /** Name of its kind in `steps/registry.ts`. */
+  action: string;
+  /** By the fields of the kind. */
+  given: Given;
   /** Of the step, or of the level of a run; null for the only level of a run of the short form. */
   path: FieldPath | null;
   /** The place in the file of a field of the step: of a variable, the place of its value. */
@@ -85,7 +90,6 @@ export interface PartialLoad extends Omit<DraftLoad, 'parameters' | 'dataset' | 
 
 /** A run at one level with its parameters. */
 export interface DraftRun {
-  does: 'run';
   /** In the campaign file. */
   name: string;
   /** In the plan, without variant and trial where it has them. */
@@ -114,17 +118,15 @@ export interface DraftRun {
   variant?: RunVariant;
 }
 
+/** A step that measures nothing, as the plan has it but for its number. */
+export interface DraftPreparation {
+  plan: Step;
+  /** The dataset that it grows. */
+  grows?: ResolvedDataset;
+}
+
 /** A step with everything that the file says of it. */
-export type CompleteStep =
-  | DraftRun
-  | ((
-      | { does: 'grow'; dataset: ResolvedDataset; from: number; to: number }
-      | { does: 'settle'; clusters: string[]; withinSeconds: number }
-      | { does: 'pause'; seconds: number }
-      | { does: 'dropCaches'; clusters: string[] }
-      | { does: 'drop'; dataset: string }
-    ) & { inVariant?: string })
-  | { does: 'restart'; restart: RestartStep };
+export type CompleteStep = DraftRun | DraftPreparation;
 
 /** What a variant changes of loads and datasets, by their ids and names. */
 export interface VariantParameters {
@@ -150,6 +152,8 @@ export interface DraftVariant {
 }
 
 export interface Draft {
+  /** Where everything that is wrong with it is reported. */
+  faults: Faults;
   /** The valid part of the file. */
   campaign: Campaign;
   /** The file with its invalid parts. */
@@ -201,7 +205,7 @@ export function isComplete(run: Pick<DraftRun, 'loads' | 'declared'>): boolean {
 }
 
 export function isDraftRun(step: CompleteStep): step is DraftRun {
-  return step.does === 'run';
+  return !('plan' in step);
 }
 
 /** Whether the clusters of the variants are on different hosts or laid out differently, and so take turns. */

@@ -1,14 +1,14 @@
 /** Reads a campaign file into a draft. Pure. */
 import { createHash } from 'node:crypto';
 import { suggestion } from '../../input/closest.ts';
-import { fieldAt } from '../../input/field-at.ts';
+import { fieldAt, isMapping } from '../../input/field-at.ts';
 import { word } from '../../input/readable.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { parseCampaignText } from '../../input/source.ts';
 import { shippedVersions } from '../cluster-version.ts';
 import { placeClusters } from '../clusters/place-clusters.ts';
 import { writeOutVariants } from '../expanders/short-variants.ts';
-import { Faults } from '../faults.ts';
+import { FileFaults } from '../faults.ts';
 import { applyOverrides } from '../overrides.ts';
 import type { PlanRequest } from '../plan-request.ts';
 import { checkShape } from '../shape.ts';
@@ -18,36 +18,32 @@ import type { Draft } from './draft.ts';
 /** One more than the largest seed that is derived. Seeds are short enough to read aloud. */
 const seeds = 1_000_000;
 
-/**
- * The draft, whose steps are still in their short forms, with the faults of its text. Throws a `RefusalError` if nothing remains of the
- * file.
- *
- * @returns also the faults of the command line, which belong to no field
- */
-export function readDraft(request: PlanRequest): { draft: Draft; faults: Faults; outside: string[] } {
+/** The draft, whose steps are still in their short forms. Throws a `RefusalError` if nothing remains of the file. */
+export function readDraft(request: PlanRequest): Draft {
   const { profile, size, sets } = request;
   const parsed = parseCampaignText(request.campaign);
   if ('faults' in parsed) throw new RefusalError(parsed.faults);
   const overridden = applyOverrides(parsed.value, sets, size);
   const written = writeOutVariants(overridden.value);
-  const faults = new Faults({ ...parsed, locate: (path) => parsed.locate(written.sourceOf(path)) }, overridden);
+  const faults = new FileFaults({ ...parsed, locate: (path) => parsed.locate(written.sourceOf(path)) }, overridden);
+  for (const sentence of overridden.faults) faults.add(null, sentence);
   for (const path of written.twice) faults.add(path, 'is given twice, also in the other form; keep one');
   const shape = checkShape(written.value, faults);
   const given = fieldAt(overridden.value, ['sizes']);
   const sizes = sizeNamesIn(overridden.value);
-  if (typeof given === 'object' && given !== null && !Array.isArray(given) && sizes.length === 0)
+  if (isMapping(given) && sizes.length === 0)
     faults.add(['sizes'], 'must hold at least one size, such as smoke or laptop');
-  const outside = [...overridden.faults];
   if (sizes.length > 0 && !sizes.includes(size))
-    outside.push(`--size ${word(size)}: unknown size; ${suggestion(size, sizes)}`);
+    faults.add(null, `--size ${word(size)}: unknown size; ${suggestion(size, sizes)}`);
   const { campaign } = shape;
-  if (!campaign || !sizes.includes(size)) throw new RefusalError([...outside, ...faults.sentences()]);
+  if (!campaign || !sizes.includes(size)) throw new RefusalError(faults.sentences());
 
   const { steps, trials = 1, sharing } = campaign.sizes[size] ?? {};
   const locked = request.locked ?? shippedVersions;
-  const clusters = placeClusters(campaign, profile, locked, faults);
+  const clusters = placeClusters(campaign, { profile, locked, faults });
   const seedOf = (times: number): number => request.seed ?? orderSeed(campaign.name, profile.name, size, times);
-  const draft: Draft = {
+  return {
+    faults,
     campaign,
     written: written.value,
     shape,
@@ -66,7 +62,6 @@ export function readDraft(request: PlanRequest): { draft: Draft; faults: Faults;
     unvaried: { steps: [], clusters },
     variants: [],
   };
-  return { draft, faults, outside };
 }
 
 /**

@@ -1,13 +1,11 @@
 /** The events of a planned run, and its lengths with them. Pure. */
-import { lastingChange } from '../../actions/lasting-changes.ts';
-import { effectOf, restoredBy } from '../../actions/registry.ts';
-import type { EventPlan } from '../../plan/events.ts';
+import { effectOf, lastingChange, restoredBy } from '../../actions/registry.ts';
+import { spansOf, type EventPlan } from '../../plan/events.ts';
 import type { LoadPlan, RunPlan, Step } from '../../plan/plan.ts';
 import { includesJob } from '../../plan/service-job.ts';
 import type { BuiltRun } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import { runLengths } from '../lengths.ts';
-import { spanOf } from './event-times.ts';
 
 /** Time to undo what events did, after the last of them. */
 const undoSeconds = 180;
@@ -16,22 +14,19 @@ const undoSeconds = 180;
 export function lengthsWithEvents(
   { name, events }: { name: string; events?: EventPlan[] },
   loads: LoadPlan[],
-  faults: Pick<Faults, 'add'>,
+  faults: Faults,
 ): Pick<RunPlan, 'plannedSeconds' | 'limitSeconds' | 'events'> {
   const { plannedSeconds, limitSeconds } = runLengths(loads);
   if (!events) return { plannedSeconds, limitSeconds };
   const shortest = Math.min(...loads.map((load) => load.plannedSeconds));
-  for (const event of events) {
-    const { afterLoads, earliestStart } = spanOf(event, events);
-    if (afterLoads || earliestStart < shortest) continue;
-    faults.add(
-      ['runs', name, 'events', event.name],
-      `begins ${earliestStart} s after the start at the earliest, when loads of ${shortest} s may have ended; let it begin earlier, or lengthen the loads`,
-    );
-  }
-  const latestEnds = events.map((event) => {
-    const { afterLoads, latestEnd } = spanOf(event, events);
-    return afterLoads ? limitSeconds + latestEnd : latestEnd;
+  const latestEnds = [...spansOf(events)].map(([event, { afterLoads, earliestStart, latestEnd }]) => {
+    if (afterLoads) return limitSeconds + latestEnd;
+    if (earliestStart >= shortest)
+      faults.add(
+        ['runs', name, 'events', event],
+        `begins ${earliestStart} s after the start at the earliest, when loads of ${shortest} s may have ended; let it begin earlier, or lengthen the loads`,
+      );
+    return latestEnd;
   });
   return { plannedSeconds, limitSeconds: Math.max(limitSeconds, Math.max(...latestEnds) + undoSeconds), events };
 }
@@ -40,7 +35,7 @@ export function lengthsWithEvents(
  * Reports events that stop something which nothing starts again, although other steps follow, and runs that cannot follow one that
  * changes the members of a cluster for good.
  */
-export function checkHealed(built: readonly BuiltRun[], steps: readonly Step[], faults: Pick<Faults, 'add'>): void {
+export function checkHealed(built: readonly BuiltRun[], steps: readonly Step[], faults: Faults): void {
   const last = steps.at(-1)?.id;
   let changing: BuiltRun | null = null;
   for (const run of built) {
@@ -71,12 +66,9 @@ function afterChange({ of: changing, plan: { id } }: BuiltRun, { of, plan }: Bui
 
 /** What events stop and no later one starts. */
 function unhealed(events: readonly EventPlan[]): { event: string; host: string; jobId: string }[] {
-  let stopped: { event: string; host: string; jobId: string }[] = [];
-  for (const event of events) {
-    stopped = [
-      ...stopped.filter((each) => !includesJob(restoredBy(event), each)),
-      ...effectOf(event).stops.map((each) => ({ ...each, event: event.name })),
-    ];
-  }
-  return stopped;
+  return events.flatMap((event, index) => {
+    const restored = events.slice(index + 1).flatMap(restoredBy);
+    const stopped = effectOf(event).stops.filter((job) => !includesJob(restored, job));
+    return stopped.map((job) => ({ ...job, event: event.name }));
+  });
 }

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../../input/source.ts';
 import type { Draft, DraftStep } from '../draft/draft.ts';
-import type { Faults } from '../faults.ts';
 import type { CampaignRun } from '../schema.ts';
 
 /** A run of the file at a size, and the entry that a short form has for it. */
@@ -26,7 +25,7 @@ export interface RunExpander<Field extends z.ZodType = z.ZodType> {
   /** Whether it says at which levels the run is made: a run has one such entry. */
   givesLevels: boolean;
   /** The steps in place of one; none after a fault was reported. */
-  expand(step: DraftStep, of: ExpandedRun<EntryOf<Field>>, faults: Faults): DraftStep[];
+  expand(step: DraftStep, of: ExpandedRun<EntryOf<Field>>): DraftStep[];
 }
 
 /** The entries of a field by the names of runs. */

@@ -1,32 +1,31 @@
 /** All short forms of the campaign file in the order in which they become steps. */
 import { expandParameters } from '../draft/complete-variants.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { Faults } from '../faults.ts';
-import { checkRunCount } from '../run-bounds.ts';
+import { checkMeasured } from '../run-bounds.ts';
+import { expandBlocks } from './blocks.ts';
 import { expandForEach } from './for-each.ts';
-import { expandRunField, expandRuns, runExpanderNames, runExpanders } from './runs.ts';
-import { expandSharing } from './sharing.ts';
-import { expandTrials } from './trials.ts';
-import { expandGroups, expandVariants } from './variants.ts';
+import { expandRuns, runExpanders } from './runs.ts';
 
-type Expand = (draft: Draft, faults: Faults) => Draft;
+type Expand = (draft: Draft) => Draft;
 
 /** Each with what becomes of it. The short forms of variants, such as `systems.kafka.settings.num.io.threads: 16`, come before all. */
-const expanders: readonly (readonly [name: string, becomes: string, Expand])[] = [
+const expanders: readonly (readonly [name: string, becomes: string, Expand?])[] = [
   ['steps', 'of a size without them: one for each run that the size does not skip', expandRuns],
+  // Of each run in turn, by the same function.
+  ...Object.entries(runExpanders).map(([field, { becomes }]) => [field, becomes] as const),
   ['forEach', 'its steps, once for each value', expandForEach],
-  ...runExpanderNames.map((field) => [field, runExpanders[field].becomes, expandRunField(field)] as const),
-  ['parameters', 'steps with all parameters, as the file and as each variant has them', expandParameters],
-  ['order', 'isolated runs by system, then runs of several systems', expandGroups],
-  ['limits', 'nothing, if the runs are more than a plan may have', checkRunCount],
-  ['variants', 'blocks with the steps of each variant', expandVariants],
-  ['sharing', 'blocks with the combined run and each system isolated', expandSharing],
-  ['trials', 'each run as often as it is made', expandTrials],
+  ['parameters', 'steps with all parameters, as the file and as each variant has them, by system', expandParameters],
+  ['warm-ups', 'nothing, if there are no other runs', checkMeasured],
+  [
+    'trials, variants, sharing',
+    'blocks of runs, of variants, and of combined and isolated runs; nothing if these are too many',
+    expandBlocks,
+  ],
 ];
 
 /** The draft with clusters, datasets and steps, and no short forms. */
-export function expandDraft(draft: Draft, faults: Faults): Draft {
-  return expanders.reduce((expanded, [, , expand]) => expand(expanded, faults), draft);
+export function expandDraft(draft: Draft): Draft {
+  return expanders.reduce((expanded, [, , expand]) => expand?.(expanded) ?? expanded, draft);
 }
 
 /** The order of the short forms as a picture, in Markdown. */

@@ -5,20 +5,26 @@
  *
  * After: `steps: [{ grow: records, to: { gigabytes: 1 } }, { run: read }, { grow: records, to: { gigabytes: 2 } }, { run: read }]`
  */
+import { z } from 'zod';
 import type { FieldPath } from '../../input/source.ts';
 import type { Draft, DraftStep } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
-import { actionOf, concreteStepSchema, type GivenStep } from '../file/steps.ts';
-import { substitute, type Variables } from './variables.ts';
+import { kindsOf } from '../file/steps.ts';
+import type { GivenStep } from '../schema.ts';
+import { stepActions } from '../steps/registry.ts';
+import { placeInside, substitute, type Variables } from './variables.ts';
 
 /** Steps of a plan, before runs have their trials. */
 const mostSteps = 2000;
 
+const schemas = new Map(Object.entries(stepActions).map(([action, { fields }]) => [action, z.object(fields)]));
+
 /** The steps of a size that gives some, in order. Those with a fault are reported and omitted. */
-export function expandForEach(draft: Draft, faults: Faults): Draft {
+export function expandForEach(draft: Draft): Draft {
   if (!draft.hasSteps) return draft;
-  const path = ['sizes', draft.size, 'steps'];
-  const steps = draft.campaign.sizes[draft.size]?.steps ?? [];
+  const { faults, size } = draft;
+  const path = ['sizes', size, 'steps'];
+  const steps = draft.campaign.sizes[size]?.steps ?? [];
   const count = countOf(steps);
   const before = faults.sentences().length;
   if (count > mostSteps)
@@ -30,79 +36,58 @@ export function expandForEach(draft: Draft, faults: Faults): Draft {
 
 function countOf(steps: readonly GivenStep[]): number {
   return steps.reduce((sum, { forEach, steps: inner = [] }) => {
-    if (!forEach) return sum + 1;
-    const [values = []] = Object.values(forEach);
-    return sum + values.length * countOf(inner);
+    const [values = []] = Object.values(forEach ?? {});
+    return sum + (forEach ? values.length * countOf(inner) : 1);
   }, 0);
 }
 
 function unrolled(steps: readonly GivenStep[], path: FieldPath, variables: Variables, faults: Faults): DraftStep[] {
   return steps.flatMap((step, index) => {
     const place = [...path, index];
-    return actionOf(step) === 'forEach'
-      ? turnsOf(step, place, variables, faults)
-      : stepAt(step, place, variables, faults);
+    return step.forEach ? turnsOf(step, place, variables, faults) : stepAt(step, place, variables, faults);
   });
 }
 
-function turnsOf(
-  { forEach = {}, steps = [] }: GivenStep,
-  path: FieldPath,
-  variables: Variables,
-  faults: Faults,
-): DraftStep[] {
-  return Object.entries(forEach).flatMap(([name, values]) => {
+function turnsOf({ forEach, steps = [] }: GivenStep, path: FieldPath, variables: Variables, faults: Faults) {
+  return Object.entries(forEach ?? {}).flatMap(([name, values]) => {
     if (variables.has(name)) {
       faults.add([...path, 'forEach', name], `is the variable of a forEach around it as well; rename one of them`);
       return [];
     }
     return values.flatMap((given, index) => {
       const place = [...path, 'forEach', name, index];
-      const value = substitute(given, variables);
-      reportUnknown(value.unknown, place, variables, faults);
-      if (value.unknown.length > 0) return [];
-      return unrolled(
-        steps,
-        [...path, 'steps'],
-        new Map([...variables, [name, { value: value.value, path: place }]]),
-        faults,
-      );
+      const bound = replaced(given, place, variables, faults);
+      const inner = bound && new Map([...variables, [name, { ...bound, path: place }]]);
+      return inner ? unrolled(steps, [...path, 'steps'], inner, faults) : [];
     });
   });
 }
 
 function stepAt(step: GivenStep, path: FieldPath, variables: Variables, faults: Faults): DraftStep[] {
-  const { value, origins, unknown } = substitute(step, variables);
-  reportUnknown(unknown, path, variables, faults);
-  if (unknown.length > 0) return [];
-  const pathOf = (...inside: FieldPath): FieldPath => {
-    const origin = origins.find((each) => each.inside.every((key, depth) => inside[depth] === key));
-    return origin ? [...origin.path, ...inside.slice(origin.inside.length)] : [...path, ...inside];
-  };
+  const [action = ''] = kindsOf(step);
+  const made = replaced(step, path, variables, faults);
+  if (!made) return [];
+  const pathOf = (...inside: FieldPath): FieldPath => placeInside(step, path, inside, variables);
   // Only values of variables can be at fault: the others match the schema of the file.
-  const parsed = concreteStepSchema.safeParse(value);
-  for (const issue of parsed.error?.issues ?? []) {
+  const parsed = schemas.get(action)?.safeParse(made.value);
+  for (const issue of parsed?.error?.issues ?? []) {
     const inside = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
     faults.add(pathOf(...inside), `as ${inside.join('.')} of a step: ${issue.message}`);
   }
-  if (!parsed.success) return [];
-  const { loads = {}, slices } = parsed.data;
-  const pieces = Object.entries(loads).map(([load, given]) => ({ load, given, path: pathOf('loads', load) }));
-  const sliced = slices ? { slices: { ...slices, path: pathOf('slices') } } : {};
-  return [{ given: parsed.data, path, pathOf, pieces, ...sliced }];
+  return parsed?.success ? [{ action, given: parsed.data, path, pathOf, pieces: [] }] : [];
 }
 
-function reportUnknown(
-  unknown: readonly { name: string; inside: FieldPath }[],
-  path: FieldPath,
-  variables: Variables,
-  faults: Faults,
-): void {
+/** With its variables replaced; null after those that are none were reported. */
+function replaced(given: unknown, path: FieldPath, variables: Variables, faults: Faults): { value: unknown } | null {
   const known = [...variables.keys()].map((name) => `$${name}`);
   const has = known.length === 0 ? 'no forEach is around this step' : `the variables here are ${known.join(', ')}`;
-  for (const { name, inside } of unknown)
+  let isKnown = true;
+  const value = substitute(given, variables, (name, inside) => {
+    isKnown = false;
     faults.add(
       [...path, ...inside],
       `$${name} is no variable: ${has}; correct the name, or put the step into a forEach`,
     );
+  });
+  return isKnown ? { value } : null;
 }

@@ -7,12 +7,11 @@
  * the other.
  */
 import { z } from 'zod';
-import { suggestion } from '../../input/closest.ts';
 import { byName, choice, count, mapping, text } from '../../input/fields.ts';
 import { longestName } from '../../input/identifiers.ts';
 import { mostLevels, mostNamedRuns } from '../../input/limits.ts';
-import { searchedNames } from '../../workloads/searched.ts';
-import { searchableIds, searchedId } from '../search-roles.ts';
+import { searchedNames } from '../../workloads/registry.ts';
+import { searchedId } from '../searches.ts';
 import { atLevel, type RunExpander } from './expander.ts';
 
 const mostLevel = 1e9;
@@ -39,16 +38,10 @@ export const ramp: RunExpander<typeof field> = {
   becomes: 'a step for each level from the first to the last',
   explained: 'Its levels are rounded to whole numbers. A list under `runs` gives levels of any other kind.',
   givesLevels: true,
-  expand(step, { run, entry, path }, faults) {
+  expand(step, { run, entry, path, draft: { faults } }) {
     const { over, from, to, steps } = entry;
-    const id = searchedId(run, entry);
-    const able = searchableIds(run, over);
-    if (id === null || !able.includes(id)) {
-      const named =
-        entry.load === undefined ? `${able.length} loads of the run have ${over}` : `the load has no ${over}`;
-      faults.add([...path, 'load'], `${named}; ${suggestion(entry.load ?? '', able)}`);
-      return [];
-    }
+    const id = searchedId(run, entry, path, faults);
+    if (id === null) return [];
     if (to - from < steps - 1) {
       faults.add([...path, 'to'], `must be at least ${steps - 1} above from, which is ${from}, for ${steps} levels`);
       return [];

@@ -6,10 +6,10 @@
  * After: `steps: [{ run: write }]`
  */
 import type { z } from 'zod';
-import { suggestion } from '../../input/closest.ts';
 import { fieldAt } from '../../input/field-at.ts';
+import type { FieldPath } from '../../input/source.ts';
 import { entryOf, type Draft, type DraftStep } from '../draft/draft.ts';
-import type { Faults } from '../faults.ts';
+import { checkName } from '../faults.ts';
 import type { RunExpander } from './expander.ts';
 import { levels } from './levels.ts';
 import { matrix } from './matrix.ts';
@@ -38,69 +38,64 @@ function entriesIn({ campaign, size }: Draft, field: string): Record<string, unk
   return typeof entries === 'object' && entries !== null ? { ...entries } : {};
 }
 
-/** A step for each run that the size does not skip, in the order of the file, unless the size gives its steps. */
-export function expandRuns(draft: Draft, faults: Faults): Draft {
-  const { campaign, size, shape } = draft;
-  const names = Object.keys(campaign.runs);
+/** The steps of each run that the size does not skip, in the order of the file, unless the size gives its steps. */
+export function expandRuns(draft: Draft): Draft {
+  const { campaign, size, shape, faults } = draft;
+  const known = Object.keys(campaign.runs);
   const skip = campaign.sizes[size]?.skip ?? [];
-  for (const [index, name] of skip.entries())
-    if (!names.includes(name) && !shape.dropped(['runs', name]))
-      faults.add(['sizes', size, 'skip', index], `unknown run; ${suggestion(name, names)}`);
+  const named = [
+    ...[...skip.entries()].map(([index, name]) => ({ name, path: ['skip', index] })),
+    ...runExpanderNames.flatMap((field) =>
+      Object.keys(entriesIn(draft, field)).map((name) => ({ name, path: [field, name] })),
+    ),
+  ];
+  for (const { name, path } of named)
+    if (!shape.dropped(['runs', name])) checkName(faults, ['sizes', size, ...path], 'run', name, known);
   if (draft.hasSteps) {
-    checkStepsAlone(draft, faults);
+    checkStepsAlone(draft);
     return draft;
   }
-  const made = names.filter((name) => !skip.includes(name));
-  for (const name of made) checkOneOfLevels(name, draft, faults);
-  const drafts = made.map((name): DraftStep => ({
-    given: { run: name },
-    path: null,
-    pathOf: (...inside) => ['runs', name, ...inside],
-    pieces: [],
-  }));
-  return { ...draft, drafts };
+  return { ...draft, drafts: known.filter((name) => !skip.includes(name)).flatMap((name) => stepsOf(name, draft)) };
 }
 
-/** Replaces the step of each run that has an entry in the field. */
-export const expandRunField =
-  (field: keyof Fields) =>
-  (draft: Draft, faults: Faults): Draft => {
-    const { campaign, size, shape } = draft;
-    const entries = entriesIn(draft, field);
-    const names = Object.keys(campaign.runs);
-    for (const name of Object.keys(entries))
-      if (!names.includes(name) && !shape.dropped(['runs', name]))
-        faults.add(['sizes', size, field, name], `unknown run; ${suggestion(name, names)}`);
-    if (draft.hasSteps) return draft;
+/** The step of a run, in whose place each field with an entry for the run puts others. */
+function stepsOf(name: string, draft: Draft): DraftStep[] {
+  const {
+    campaign: { runs },
+    size,
+    shape,
+    faults,
+  } = draft;
+  const run = runs[name]!;
+  const pathOf = (...inside: FieldPath): FieldPath => ['runs', name, ...inside];
+  const withLevels: string[] = [];
+  let steps: DraftStep[] = [{ action: 'run', given: { run: name }, path: null, pathOf, pieces: [] }];
+  for (const field of runExpanderNames) {
+    const path = ['sizes', size, field, name];
+    const entry = entryOf(entriesIn(draft, field), name);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is given the entries of its field
     const expander = runExpanders[field] as unknown as RunExpander<z.ZodType<Record<string, unknown>>>;
-    const drafts = draft.drafts.flatMap((step) => {
-      const name = step.given.run ?? '';
-      const path = ['sizes', size, field, name];
-      const [entry, run] = [entryOf(entries, name), campaign.runs[name]];
-      if (entry !== undefined && run) return expander.expand(step, { name, run, entry, path, draft }, faults);
+    if (entry !== undefined) {
+      if (expander.givesLevels) withLevels.push(field);
+      steps = steps.flatMap((step) => expander.expand(step, { name, run, entry, path, draft }));
+    } else if (shape.dropped(path)) {
       // An invalid entry was reported. That a load lacks what it would have given is a consequence of that.
-      return shape.dropped(path) ? [{ ...step, path }] : [step];
-    });
-    return { ...draft, drafts };
-  };
-
-/** Reports a run with levels of two kinds. */
-function checkOneOfLevels(name: string, draft: Draft, faults: Faults): void {
-  const [first, second] = runExpanderNames.filter(
-    (field) => runExpanders[field].givesLevels && entryOf(entriesIn(draft, field), name) !== undefined,
-  );
+      steps = steps.map((step) => ({ ...step, path }));
+    }
+  }
+  const [first, second] = withLevels;
   if (first !== undefined && second !== undefined)
-    faults.add(['sizes', draft.size, second, name], `${name} has levels under ${first} as well; keep one`);
+    faults.add(['sizes', size, second, name], `${name} has levels under ${first} as well; keep one`);
+  return steps;
 }
 
 /** Reports everything else that says which runs are made at a size with steps. */
-function checkStepsAlone(draft: Draft, faults: Faults): void {
+function checkStepsAlone(draft: Draft): void {
   const found = [...runExpanderNames, 'sharing', 'skip'].filter(
     (field) => Object.keys(entriesIn(draft, field)).length > 0,
   );
   if (found.length === 0) return;
-  faults.add(
+  draft.faults.add(
     ['sizes', draft.size, 'steps'],
     `cannot be used with ${found.join(', ')}, since steps say which runs are made, and in which order; move one of the two to another size or campaign`,
   );

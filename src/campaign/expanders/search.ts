@@ -7,21 +7,14 @@
  * which levels it measures.
  */
 import { z } from 'zod';
-import { suggestion } from '../../input/closest.ts';
 import { amount, byName, choice, count, mapping, text } from '../../input/fields.ts';
 import { longestName } from '../../input/identifiers.ts';
 import { mostNamedRuns } from '../../input/limits.ts';
-import type { FieldPath } from '../../input/source.ts';
-import type { Parameters } from '../../workloads/parameters.ts';
-import { factsOf } from '../../workloads/registry.ts';
-import { searchedNames } from '../../workloads/searched.ts';
+import { factsOf, searchedNames } from '../../workloads/registry.ts';
 import { areNear } from '../../search/levels.ts';
 import { parseObjective } from '../../search/search.ts';
-import type { DraftSearch } from '../draft/draft.ts';
-import type { Faults } from '../faults.ts';
 import { objectiveField } from '../file/fields.ts';
-import type { CampaignRun } from '../schema.ts';
-import { backgroundParameters, isSearchable, searchable, searchableIds, searchedId } from '../search-roles.ts';
+import { backgroundParameters, searchedId, searchedParameters } from '../searches.ts';
 import { atLevel, type RunExpander } from './expander.ts';
 
 const fewestConfirmations = 3;
@@ -58,8 +51,6 @@ const searchSchema = mapping({
     .describe('Measurement window of each run. A run without steady state is repeated twice as long.'),
 });
 
-export type CampaignSearch = z.output<typeof searchSchema>;
-
 const field = byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
   .default({})
   .describe('Runs whose maximum level is searched for.');
@@ -70,85 +61,30 @@ export const search: RunExpander<typeof field> = {
   explained:
     '[Searching](searching.md) explains it. The search ignores `records`, `durationSeconds` and `plannedSeconds` of the file.',
   givesLevels: true,
-  expand(step, { name, run, entry, path, draft: { campaign, size } }, faults) {
-    checkSearch(run, entry, path, faults);
+  expand(step, { name, run, entry, path, draft: { campaign, size, faults } }) {
+    const { objective, load: _, ...given } = entry;
+    const { over, from, to, seconds } = given;
     if (run.warmUp) faults.add(path, `${name} only warms up, so it cannot be searched`);
-    const parameters = searchedParameters(run, entry, campaign.sizes[size]?.parameters ?? {});
-    const { objective, load, ...given } = entry;
+    if (from >= to) faults.add([...path, 'to'], `must be above from, which is ${from}`);
+    else if (areNear(from, to, entry))
+      faults.add(
+        [...path, 'to'],
+        'is within half of the precision of from, so nothing between them would be tried; raise it',
+      );
+    const loads = Object.entries(run.loads);
+    for (const [id] of loads.filter(([, { background }]) => background))
+      faults.add(path, `the loads of a searched run accompany the searched one anyway; remove background from ${id}`);
+    const load = searchedId(run, entry, path, faults);
+    const searched = load === null ? undefined : run.loads[load];
+    const refusal = searched && (factsOf(searched.workload).search?.refusal?.(searched, over) ?? null);
+    if (refusal) faults.add([...path, 'over'], refusal);
+    const parameters = loads.map(([id, each]) => {
+      const ofSize = campaign.sizes[size]?.parameters[each.workload] ?? {};
+      const isSearched = load === null || id === load;
+      return [id, isSearched ? searchedParameters(each.workload, given) : backgroundParameters(each, ofSize, seconds)];
+    });
     const goal = objective === undefined ? null : parseObjective(objective);
-    const search: DraftSearch = { ...given, ...(load === undefined ? {} : { load }), objective: goal };
-    return [{ ...atLevel(step, path, parameters), search }];
+    const search = load === null ? {} : { search: { ...given, load, objective: goal } };
+    return [{ ...atLevel(step, path, Object.fromEntries(parameters)), ...search }];
   },
 };
-
-/** Checks everything that the schema of a search cannot. */
-export function checkSearch(run: CampaignRun, search: CampaignSearch, path: FieldPath, faults: Faults): void {
-  if (search.from >= search.to) faults.add([...path, 'to'], `must be above from, which is ${search.from}`);
-  else if (areNear(search.from, search.to, search))
-    faults.add(
-      [...path, 'to'],
-      `is within half of the precision of from, so nothing between them would be tried; raise it`,
-    );
-  const ids = Object.keys(run.loads);
-  for (const id of ids.filter((each) => run.loads[each]?.background))
-    faults.add(path, `the loads of a searched run accompany the searched one anyway; remove background from ${id}`);
-  const { load: named, over } = search;
-  if (named !== undefined && !ids.includes(named)) {
-    faults.add([...path, 'load'], `unknown load; ${suggestion(named, ids)}`);
-    return;
-  }
-  const searched = searchedId(run, search);
-  if (searched === null) {
-    const able = searchableIds(run, over);
-    if (able.length > 1) faults.add(path, `${able.join(' and ')} have ${over}; name the one to search over with load`);
-    else if (ids.length > 1) faults.add([...path, 'over'], `no load of the run has ${over}; ${searchableText(run)}`);
-    return;
-  }
-  const load = run.loads[searched]!;
-  const possible = searchable(load.workload);
-  if (possible.length === 0) {
-    faults.add(
-      path,
-      `${load.workload} has neither a rate nor a concurrency to search over; list its levels under runs`,
-    );
-  } else if (!isSearchable(load.workload, over)) {
-    faults.add([...path, 'over'], `${load.workload} has no ${over}; it can be searched over ${possible.join(' or ')}`);
-  }
-  const refusal = factsOf(load.workload).search?.refusal?.(load, over) ?? null;
-  if (refusal !== null) faults.add([...path, 'over'], refusal);
-}
-
-function searchableText({ loads }: CampaignRun): string {
-  const possible = [...new Set(Object.values(loads).flatMap(({ workload }) => searchable(workload)))];
-  return possible.length === 0 ? 'list its levels under runs' : `it can be searched over ${possible.join(' or ')}`;
-}
-
-/**
- * The parameters that a search sets on the loads of its run, at its highest level. They override all others.
- *
- * @param ofSize parameters of the size, by load generator
- */
-export function searchedParameters(
-  run: CampaignRun,
-  search: Pick<CampaignSearch, 'over' | 'load' | 'to' | 'seconds'>,
-  ofSize: Record<string, Parameters | undefined>,
-): Record<string, Parameters> {
-  const searched = searchedId(run, search);
-  return Object.fromEntries(
-    Object.entries(run.loads).map(([id, load]) => [
-      id,
-      id === searched
-        ? highestParameters(load.workload, search)
-        : backgroundParameters(load, ofSize[load.workload] ?? {}, search.seconds),
-    ]),
-  );
-}
-
-function highestParameters(
-  workload: string,
-  { over, to, seconds }: Pick<CampaignSearch, 'over' | 'to' | 'seconds'>,
-): Parameters {
-  const [first] = searchable(workload);
-  if (first === undefined) return {};
-  return factsOf(workload).search?.given(isSearchable(workload, over) ? over : first, to, seconds) ?? {};
-}

@@ -1,5 +1,5 @@
 /** The short form of a variant's changes: `systems.kafka.settings.num.io.threads: 16`. Pure. */
-import { fieldAt } from '../../input/field-at.ts';
+import { fieldAt, isMapping, isWithin } from '../../input/field-at.ts';
 import type { FieldPath } from '../../input/source.ts';
 
 /** The file with every short form written out, and where the file has it. */
@@ -19,24 +19,24 @@ export function writeOutVariants(file: unknown): WrittenOut {
   const variants = fieldAt(file, ['variants']);
   const sources: { path: FieldPath; source: FieldPath }[] = [];
   const twice: FieldPath[] = [];
-  const sourceOf = (path: FieldPath): FieldPath =>
-    sources.find((each) => each.path.every((step, index) => path[index] === step))?.source ?? path;
+  const sourceOf = (path: FieldPath): FieldPath => sources.find((each) => isWithin(path, each.path))?.source ?? path;
   if (!isMapping(file) || !isMapping(variants)) return { value: file, twice, sourceOf };
-  const written = Object.fromEntries(
-    Object.entries(variants).map(([name, changes]) => {
-      if (!isMapping(changes)) return [name, changes];
-      const result = structuredClone(changes);
-      for (const key of Object.keys(changes)) {
-        const path = pathOf(key);
-        if (path.length === 1) continue;
-        Reflect.deleteProperty(result, key);
-        if (!put(result, path, changes[key])) twice.push(['variants', name, key]);
-        sources.push({ path: ['variants', name, ...path], source: ['variants', name, key] });
-      }
-      return [name, result];
-    }),
-  );
-  return { value: { ...file, variants: written }, twice, sourceOf };
+  const written = Object.entries(variants).map(([name, changes]) => {
+    if (!isMapping(changes)) return [name, changes];
+    const { short = [], long = [] } = Object.groupBy(Object.entries(changes), ([key]) =>
+      key.includes('.') ? 'short' : 'long',
+    );
+    let result: Record<string, unknown> = Object.fromEntries(long);
+    for (const [key, value] of short) {
+      const path = pathOf(key);
+      const changed = withValue(result, path, value);
+      if (changed) result = changed;
+      else twice.push(['variants', name, key]);
+      sources.push({ path: ['variants', name, ...path], source: ['variants', name, key] });
+    }
+    return [name, result];
+  });
+  return { value: { ...file, variants: Object.fromEntries(written) }, twice, sourceOf };
 }
 
 /** `systems.kafka.settings.num.io.threads` has four steps, `loads.producer.acks` three. */
@@ -46,23 +46,14 @@ function pathOf(key: string): string[] {
   return [...steps.slice(0, deepest - 1), steps.slice(deepest - 1).join('.')];
 }
 
-/** Puts a value at a path, and makes the mappings on the way. False if something is there already. */
-function put(parent: Record<string, unknown>, [step = '', ...rest]: string[], value: unknown): boolean {
-  if (rest.length === 0) {
-    if (Object.hasOwn(parent, step)) return false;
-    setOwn(parent, step, value);
-    return true;
-  }
-  if (!Object.hasOwn(parent, step)) setOwn(parent, step, {});
-  const inner = parent[step];
-  return isMapping(inner) && put(inner, rest, value);
-}
-
-/** Also for names that every object inherits, which the schema then refuses. */
-function setOwn(parent: object, step: string, value: unknown): void {
-  Object.defineProperty(parent, step, { value, writable: true, enumerable: true, configurable: true });
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * The mapping with a value at a path; null if something is there already. A copy has names that every object inherits as its own, which the
+ * schema then refuses.
+ */
+function withValue(parent: unknown, [step = '', ...rest]: string[], value: unknown): Record<string, unknown> | null {
+  if (!isMapping(parent)) return null;
+  const isThere = Object.hasOwn(parent, step);
+  if (rest.length === 0) return isThere ? null : { ...parent, [step]: value };
+  const inner = withValue(isThere ? parent[step] : {}, rest, value);
+  return inner && { ...parent, [step]: inner };
 }

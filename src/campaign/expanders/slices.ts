@@ -7,8 +7,8 @@
  * so long.
  */
 import { z } from 'zod';
-import { byName } from '../../input/fields.ts';
-import { maxRuns, mostNamedRuns } from '../../input/limits.ts';
+import { amount, byName, count, mapping } from '../../input/fields.ts';
+import { maxRuns, mostNamedRuns, mostPlannedSeconds } from '../../input/limits.ts';
 import type { FieldPath } from '../../input/source.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -16,9 +16,22 @@ import type { DraftSlices } from '../draft/draft.ts';
 import type { Faults } from '../faults.ts';
 import type { CampaignRun } from '../schema.ts';
 import type { RunExpander } from './expander.ts';
-import { fewestSlices, slicesSchema } from './slices-schema.ts';
 
-const field = byName('runs with their slices', z.string(), slicesSchema(), mostNamedRuns)
+/** Fewer say nothing about a change over time. */
+const fewestSlices = 2;
+
+export const slicesSchema = mapping({
+  count: count('slices', 72, { least: fewestSlices, most: maxRuns }).optional().describe('How many slices.'),
+  forHours: amount('hours', 72, mostPlannedSeconds / 3600)
+    .optional()
+    .describe('Instead of `count`: as many slices as it takes until their loads lasted this long together.'),
+}).superRefine(({ count: number, forHours }, context) => {
+  if ((number === undefined) !== (forHours === undefined)) return;
+  const has = number === undefined ? 'has neither' : 'has both';
+  context.addIssue({ code: 'custom', message: `must have one of count and forHours, and ${has}` });
+});
+
+const field = byName('runs with their slices', z.string(), slicesSchema, mostNamedRuns)
   .default({})
   .describe(
     '[Long runs](long-runs.md), which are made in consecutive slices. They are made once, whatever `trials` says.',
@@ -29,8 +42,7 @@ export const slices: RunExpander<typeof field> = {
   becomes: 'consecutive runs under the same load',
   explained: '[Long runs](long-runs.md) explains them. The length of a slice is that of the loads of the run.',
   givesLevels: false,
-  expand(step, { name, run, entry, path }, faults) {
-    checkSlicedLoads(name, run, path, faults);
+  expand(step, { name, entry, path, draft: { faults } }) {
     if (step.search) faults.add(path, `${name} is searched as well; slices need a fixed level, so keep one of the two`);
     return [{ ...step, slices: { ...entry, path } }];
   },

@@ -8,20 +8,20 @@ import { mappingByName } from './fields.ts';
 
 const mostEvents = 100;
 
-/** When an event begins, and its timeout. */
-export interface EventTimes {
+/** An event as a campaign file gives it, with the fields of its action. */
+export interface GivenEvent {
+  do: string;
   atSeconds?: number | undefined;
   after?: string | undefined;
   seconds?: number | undefined;
   withinSeconds?: number | undefined;
+  [field: string]: unknown;
 }
 
-/** An event as a campaign file gives it, with the fields of its action. */
-export type GivenEvent = EventTimes & { do: string } & Record<string, unknown>;
-
-const atSeconds = () => amount('seconds', 60, mostLoadSeconds).optional();
-const seconds = () => amountOrZero('seconds', 30, mostLoadSeconds).optional();
-const withinSeconds = () => amount('seconds', 600, mostLoadSeconds).optional();
+const atSeconds = amount('seconds', 60, mostLoadSeconds).optional();
+const seconds = amountOrZero('seconds', 30, mostLoadSeconds).optional();
+const withinSeconds = amount('seconds', 600, mostLoadSeconds).optional();
+const overriding = 'Overrides that of the run.';
 
 const eventSchema: z.ZodType<GivenEvent> = mappingByName({
   field: 'do',
@@ -31,7 +31,7 @@ const eventSchema: z.ZodType<GivenEvent> = mappingByName({
     const facts = factsOfAction(action);
     return mapping({
       do: z.literal(action).describe(facts.does),
-      atSeconds: atSeconds().describe(
+      atSeconds: atSeconds.describe(
         'When it begins: seconds after the start of the loads, start-up and warm-up included. Give this or `after`.',
       ),
       after: text('the name of an event')
@@ -39,8 +39,8 @@ const eventSchema: z.ZodType<GivenEvent> = mappingByName({
         .describe(
           'The event of the same run after which it begins, once that is done; or `loads`: it begins when the loads have ended.',
         ),
-      seconds: seconds().describe('With `after`: how long after it. Default: 0.'),
-      withinSeconds: withinSeconds().describe(
+      seconds: seconds.describe('With `after`: how long after it. Default: 0.'),
+      withinSeconds: withinSeconds.describe(
         `Timeout, from when it begins. If it is exceeded, the run is invalid and what the event did is undone. Default: ${facts.withinSeconds}.`,
       ),
       ...facts.given,
@@ -63,9 +63,9 @@ export const eventTimesField = () =>
       'events with their times',
       z.string(),
       mapping({
-        atSeconds: atSeconds().describe('Overrides that of the run.'),
-        seconds: seconds().describe('Overrides that of the run.'),
-        withinSeconds: withinSeconds().describe('Overrides that of the run.'),
+        atSeconds: atSeconds.describe(overriding),
+        seconds: seconds.describe(overriding),
+        withinSeconds: withinSeconds.describe(overriding),
       }),
       mostEvents,
     ),

@@ -31,6 +31,10 @@ export function thresholdList() {
   return list('thresholds', text('a threshold', longestThreshold), mostThresholds);
 }
 
+export function objectiveList() {
+  return list('objectives', text('an objective', longestThreshold), mostThresholds);
+}
+
 interface Choice<Name extends string, Mapping> {
   /** The field that names what it is. */
   field: string;

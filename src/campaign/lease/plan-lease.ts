@@ -1,12 +1,11 @@
 /** Plans the lease of a campaign or session from the limits of the campaign file and the command line. Pure. */
 import { isRented } from '../../providers/registry.ts';
-import type { CostEstimate, LeasePlan, TrafficEstimate } from '../../plan/cost.ts';
-import type { PlannedPhase } from '../../plan/plan.ts';
+import type { CostEstimate, LeasePlan } from '../../plan/cost.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { billedHours, estimateCost, hardwareHours, type HostChange } from './estimate.ts';
-import { dollarsPerHour } from './hourly-items.ts';
+import { billedHours, estimateCost, hardwareHours, type PlannedHardware } from './estimate.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
 import { dollarsText, hoursText } from '../../text/money.ts';
+import type { Campaign } from '../schema.ts';
 
 /** `--max-hours` and `--max-dollars`; they override the campaign file. */
 export interface LeaseLimits {
@@ -16,24 +15,9 @@ export interface LeaseLimits {
   isPriceOnly?: boolean | undefined;
 }
 
-/** The `lease` of a campaign file. */
-export interface RequestedLease {
-  hours?: number | undefined;
-  dollars?: number | undefined;
-  graceMinutes: number;
-}
-
-export interface LeaseRequest {
-  requested: RequestedLease;
+export interface LeaseRequest extends PlannedHardware {
+  requested: Campaign['lease'];
   limits: LeaseLimits;
-  profile: Profile;
-  phases: PlannedPhase[];
-  /** Null if traffic is not billed. */
-  traffic?: TrafficEstimate | null;
-  /** Hosts that come up while the campaign runs. Default: none. */
-  later?: readonly HostChange[];
-  /** Hosts that are removed while it runs. Default: none. */
-  removed?: readonly HostChange[];
   /** Dollars that earlier sessions of the campaign spent; absent in the first session. */
   earlierSpending?: number;
 }
@@ -51,16 +35,15 @@ export function hoursAfterDeadline(graceMinutes: number, { provider }: Pick<Prof
  * the cost of the hours so far, of the grace period and of all traffic equals the remaining dollars.
  */
 export function planLease(request: LeaseRequest): { lease: LeasePlan; faults: string[] } {
-  const { requested, limits, profile, phases, traffic = null, later = [], removed = [], earlierSpending } = request;
+  const { requested, limits, profile, phases, traffic, earlierSpending } = request;
   const { graceMinutes } = requested;
-  const rate = dollarsPerHour(profile);
+  const estimate = estimateCost(request);
+  const rate = estimate.dollarsPerHour;
   const dollars = rate === null ? null : (limits.maxDollars ?? requested.dollars ?? null);
-  const estimate = estimateCost(profile, phases, traffic, later, removed);
   const remaining = dollars === null ? Infinity : dollars - (earlierSpending ?? 0) - (traffic?.dollarsAtMost ?? 0);
+  const paid = rate === null ? Infinity : remaining / rate;
   const affordable =
-    rate === null
-      ? Infinity
-      : affordableHours(remaining, rate, profile.billing) - hoursAfterDeadline(graceMinutes, profile);
+    (profile.billing === 'started-hour' ? Math.floor(paid) : paid) - hoursAfterDeadline(graceMinutes, profile);
   // In full hours. A lease of this length never ends a healthy campaign.
   const longestHours = Math.ceil(hardwareHours(phases, ({ limitSeconds }) => limitSeconds));
   const requestedHours = requested.hours ?? Math.min(longestHours, limits.maxHours ?? Infinity);
@@ -89,57 +72,48 @@ export function minutesAtMost({ hardLimitHours, graceMinutes }: LeasePlan): numb
 }
 
 function faultsOf(lease: LeasePlan, { profile, phases, traffic, limits }: LeaseRequest): string[] {
-  const { hours, dollars, earlierSpending, graceMinutes, estimate } = lease;
+  const { hours, dollars, earlierSpending = 0, graceMinutes, estimate } = lease;
   const needed = hardwareHours(phases);
-  const price = sumText(estimate, profile, needed, traffic ?? null);
+  const price = sumText(estimate, profile, needed);
   if (estimate.dollars !== null && dollars === null && !limits.isPriceOnly) {
     return [
       `profile ${profile.name} costs money (${price}), and a campaign on it needs a lease: set its budget with lease: { dollars: … } or --max-dollars`,
     ];
   }
-  const remaining = dollars === null ? Infinity : dollars - (earlierSpending ?? 0);
-  const budget =
-    earlierSpending === undefined
-      ? `the ${dollarsText(dollars ?? 0)} of its lease`
-      : `the remaining ${dollarsText(Math.max(0, remaining))} of its ${dollarsText(dollars ?? 0)} after ${dollarsText(earlierSpending)} in earlier sessions`;
-  const wayOut = earlierSpending === undefined ? '' : '; give a higher --max-dollars, for all sessions together';
+  const remaining = dollars === null ? Infinity : dollars - earlierSpending;
+  const [what, budget, wayOut] =
+    lease.earlierSpending === undefined
+      ? ['the campaign', `the ${dollarsText(remaining)} of its lease`, '']
+      : [
+          'the rest of the campaign',
+          `the remaining ${dollarsText(Math.max(0, remaining))} of its ${dollarsText(dollars ?? 0)} after ${dollarsText(earlierSpending)} in earlier sessions`,
+          '; give a higher --max-dollars, for all sessions together',
+        ];
   if (estimate.dollars !== null && estimate.dollars > remaining) {
     const likely = estimate.likely?.dollars ?? null;
     const less =
       likely === null ? '' : `; ${dollarsText(likely)} is typical, but its searches may need all of their runs`;
-    const what = earlierSpending === undefined ? 'the campaign costs' : 'the rest of the campaign costs';
-    return [`${what} ${price}, more than ${budget}${less}${wayOut}`];
+    return [`${what} costs ${price}, more than ${budget}${less}${wayOut}`];
   }
   if (needed <= hours) return [];
-  const byMoney =
-    dollars === null
-      ? ''
-      : `, which leaves ${graceMinutes} min of grace${traffic ? ', and traffic between zones if every run is retried twice,' : ''} within ${earlierSpending === undefined ? dollarsText(dollars) : budget} (${price})${wayOut}`;
+  const reserved = `${graceMinutes} min of grace${traffic ? ', and traffic between zones if every run is retried twice,' : ''}`;
+  const byMoney = dollars === null ? '' : `, which leaves ${reserved} within ${budget} (${price})${wayOut}`;
+  const keep = phases.find(({ phase }) => phase === 'keep');
+  const forKeep = keep ? `, ${hoursText(keep.plannedSeconds / 3600)} of it for --keep` : '';
   return [
-    `the campaign needs its hosts for about ${hoursText(needed)}${keepText(phases)}, longer than its lease of ${hoursText(hours)}${byMoney}`,
+    `the campaign needs its hosts for about ${hoursText(needed)}${forKeep}, longer than its lease of ${hoursText(hours)}${byMoney}`,
   ];
 }
 
-/** How much of the time is that of `--keep`. */
-function keepText(phases: PlannedPhase[]): string {
-  const keep = phases.find(({ phase }) => phase === 'keep');
-  return keep ? `, ${hoursText(keep.plannedSeconds / 3600)} of it for --keep` : '';
-}
-
 function sumText(
-  { dollars, dollarsPerHour: rate, later = [] }: CostEstimate,
+  { dollars, dollarsPerHour, later = [], traffic }: CostEstimate,
   profile: Profile,
   hours: number,
-  traffic: TrafficEstimate | null,
 ): string {
-  const billed = billedHours(hours, profile.billing);
   const count = profile.hosts.length;
-  const sent = traffic ? `, and ${dollarsText(traffic.dollars)} of traffic between zones` : '';
+  const billed = hoursText(billedHours(hours, profile.billing));
   const partial = later.flatMap(({ hosts }) => hosts).length;
   const when = partial > 0 ? `, ${partial} of them only while they are needed` : '';
-  return `about ${dollarsText(dollars ?? 0)}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${hoursText(billed)} at ${dollarsText(rate ?? 0)} an hour together${when}${sent}`;
-}
-
-function affordableHours(dollars: number, rate: number, billing: Profile['billing']): number {
-  return billing === 'started-hour' ? Math.floor(dollars / rate) : dollars / rate;
+  const sent = traffic ? `, and ${dollarsText(traffic.dollars)} of traffic between zones` : '';
+  return `about ${dollarsText(dollars ?? 0)}: ${count} ${count === 1 ? 'host' : 'hosts'} for ${billed} at ${dollarsText(dollarsPerHour ?? 0)} an hour together${when}${sent}`;
 }

@@ -1,6 +1,6 @@
 /** When a rented machine without a lease shuts itself down, in minutes after its boot. Pure. */
 import { providerOf } from '../../providers/registry.ts';
-import { bootMinutes } from '../../providers/boot-minutes.ts';
+import { bootMinutes } from '../../providers/rented.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 

@@ -44,11 +44,9 @@ export function shareBudget(needs: BudgetNeed[], total: number | undefined): (nu
       fault: `--max-dollars ${total}: the campaigns need at least ${dollarsText(sum)} together (${named}), for their planned time and the grace period of each; give more, fewer campaigns or a smaller size`,
     };
   }
-  return needs.map(({ leastDollars }) =>
-    // Half a cent less than nothing must not take the last cent that is needed.
-    leastDollars === null
-      ? null
-      : Math.max(leastDollars, Math.floor(100 * ((total * leastDollars) / sum) + 1e-6) / 100),
+  return passOn(
+    needs.map(({ leastDollars }) => ({ share: leastDollars, spent: 0, state: 'waiting' })),
+    total,
   );
 }
 
@@ -78,7 +76,7 @@ export function passOn(parts: BudgetPart[], total: number): (number | null)[] {
     if (part.share === null || part.state !== 'waiting') return part.share;
     const proportional = (left * reserved(part)) / waiting;
     const inCents = Math.floor(100 * proportional + 1e-6) / 100;
-    // A cent less could be too little for its plan.
+    // Rounded down, a share could be too little for its plan.
     return proportional >= reserved(part) - 1e-9 ? Math.max(reserved(part), inCents) : inCents;
   });
 }

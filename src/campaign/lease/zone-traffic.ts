@@ -4,7 +4,7 @@
  */
 import type { TrafficEstimate } from '../../plan/cost.ts';
 import type { DatasetPlan } from '../../plan/datasets.ts';
-import type { LoadPlan, Plan, RunPlan, Step } from '../../plan/plan.ts';
+import type { Plan, RunPlan, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { planOfVariant } from '../../plan/variants.ts';
 import { nicBitsPerSecond, type Profile } from '../../providers/profile.ts';
@@ -13,11 +13,8 @@ import { providerOf } from '../../providers/registry.ts';
 import { total } from '../../statistics/sums.ts';
 import { servingHosts } from '../../systems/registry.ts';
 import type { TrafficPlace } from '../../workloads/facts.ts';
-import { ownInsertions } from '../../workloads/inserted.ts';
-import { factsOf, workloadNames } from '../../workloads/registry.ts';
-import { usedClusters } from '../../workloads/used-clusters.ts';
-import { insertedRecords } from '../datasets/dataset-sizes.ts';
-import { storingNames } from '../datasets/storing-hosts.ts';
+import { ownInsertions, factsOf, workloadNames, usedClusters } from '../../workloads/registry.ts';
+import { insertedRecords, storingNames } from '../datasets/stored-datasets.ts';
 
 /** Factor for the headers of batches and packets, and for acknowledgements. */
 export const overhead = 1.2;
@@ -46,8 +43,9 @@ export function zoneCrossings(zones: ReadonlyMap<string, string>): ZoneCrossings
   };
 }
 
-/** The price is of 10⁹ bytes, sending plus receiving. */
+/** Traffic of a profile. The price is of 10⁹ bytes, sending plus receiving. */
 interface BilledTraffic {
+  profile: Profile;
   crossings: ZoneCrossings;
   price: NonNullable<ZoneTraffic['price']>;
 }
@@ -60,7 +58,7 @@ export function billedTraffic(profile: Profile): BilledTraffic | null {
   if (new Set(zones.values()).size < 2) return null;
   const { price } = billed;
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
-  return { crossings: zoneCrossings(zones), price };
+  return { profile, crossings: zoneCrossings(zones), price };
 }
 
 /** Null if the provider does not bill it or all hosts are in one zone. Throws if the traffic has no price. */
@@ -71,14 +69,13 @@ export function trafficBetweenZones(
 ): TrafficEstimate | null {
   const billed = billedTraffic(profile);
   if (!billed) return null;
-  const { crossings, price } = billed;
+  const { price } = billed;
   const runs = runsOf({ steps });
   const bytes = [
-    ...datasets.map((dataset) => growthBytes(dataset, steps, clusters, crossings)),
-    ...runs.flatMap((run) => {
-      const own = planOfVariant({ hosts: [], clusters, ...(variants ? { variants } : {}) }, run.variant?.name);
-      const context = { runs, clusters: own.clusters, crossings, profile };
-      return run.loads.map((load) => bytesBetweenZones(load, run, context));
+    ...datasets.map((dataset) => growthBytes(dataset, steps, clusters, billed.crossings)),
+    ...runs.map((run) => {
+      const ofVariant = planOfVariant({ hosts: [], clusters, ...(variants ? { variants } : {}) }, run.variant?.name);
+      return bytesBetweenZones(run, { ...billed, runs, clusters: ofVariant.clusters });
     }),
   ];
   const gigabytes = (total(bytes) * overhead) / 1e9;
@@ -93,35 +90,32 @@ export function trafficBetweenZones(
   };
 }
 
-interface TrafficContext {
+interface TrafficContext extends BilledTraffic {
   runs: RunPlan[];
   /** As the variant of the run has them. */
   clusters: Plan['clusters'];
-  crossings: ZoneCrossings;
-  profile: Profile;
 }
 
-/** Bytes that a load sends between zones in one attempt at its run, without the overhead. */
-export function bytesBetweenZones(
-  load: LoadPlan,
-  run: RunPlan,
-  { runs, clusters, crossings, profile }: TrafficContext,
-): number {
-  const { workload, cluster, hosts, parameters } = load;
-  const servingIn = (name: string, its: Record<string, unknown>): string[] => {
+/** Bytes that the loads of a run send between zones in one attempt, without the overhead. */
+export function bytesBetweenZones(run: RunPlan, { runs, clusters, crossings, profile }: TrafficContext): number {
+  const servingIn = (name: string, given: Record<string, unknown>): string[] => {
     const serving = clusters[name];
-    return serving ? servingHosts(serving, its) : [];
+    return serving ? servingHosts(serving, given) : [];
   };
-  return factsOf(workload).bytesBetweenZones(ownInsertions(load), {
-    hosts,
-    serving: servingIn(cluster, parameters),
-    servingWith: (its: Record<string, unknown>) => servingIn(cluster, its),
-    used: usedClusters(load).flatMap((name) => servingIn(name, parameters)),
-    networkBitsPerSecond: total([...new Set(hosts)].map((host) => nicBitsPerSecond(profile, host))),
-    run,
-    runs,
-    crossings,
+  const bytes = run.loads.map((load) => {
+    const { workload, cluster, hosts, parameters } = load;
+    return factsOf(workload).bytesBetweenZones(ownInsertions(load), {
+      hosts,
+      serving: servingIn(cluster, parameters),
+      servingWith: (given) => servingIn(cluster, given),
+      used: usedClusters(load).flatMap((name) => servingIn(name, parameters)),
+      networkBitsPerSecond: total([...new Set(hosts)].map((host) => nicBitsPerSecond(profile, host))),
+      run,
+      runs,
+      crossings,
+    });
   });
+  return total(bytes);
 }
 
 /** Bytes that cross zones while a dataset grows: each copy of a record except the first goes to another zone, as for a load's own records. */

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { speaker } from '../say.ts';
+import { speaker } from '../terminal.ts';
 
 export function attachCommand() {
   return new Command('attach')
@@ -10,12 +10,11 @@ export function attachCommand() {
     .argument('<id>', 'id of a campaign or series, as printed by "run"')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { json }) => {
-      const { planeOf } = await import('../known-campaign.ts');
-      const { followToTheEnd } = await import('../follow-to-the-end.ts');
-      const { saveCredentialsFor } = await import('../save-credentials.ts');
+      const { planeOf, saveCredentialsFor } = await import('../known-campaign.ts');
+      const { followAndPrint } = await import('../follow-to-the-end.ts');
       const say = speaker(json);
       const plane = await planeOf(campaignId, say);
       await saveCredentialsFor(campaignId, say);
-      process.exitCode = await followToTheEnd(campaignId, plane, say, json ?? false);
+      process.exitCode = await followAndPrint(plane, campaignId, { json });
     });
 }

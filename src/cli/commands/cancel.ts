@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { speaker } from '../say.ts';
+import { speaker } from '../terminal.ts';
 
 export function cancelCommand() {
   return new Command('cancel')
@@ -11,11 +11,10 @@ export function cancelCommand() {
     .option('--detach', 'do not wait for the teardown')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { detach, json }) => {
-      const { planeOf } = await import('../known-campaign.ts');
+      const { planeOf, saveCredentialsFor } = await import('../known-campaign.ts');
       const { campaignHandle } = await import('../../control/campaign-view.ts');
       const { noteHardware } = await import('../../control/held-hardware.ts');
-      const { followToTheEnd } = await import('../follow-to-the-end.ts');
-      const { saveCredentialsFor } = await import('../save-credentials.ts');
+      const { followAndPrint } = await import('../follow-to-the-end.ts');
       const say = speaker(json);
       const plane = await planeOf(campaignId, say);
       noteHardware(campaignId);
@@ -23,6 +22,6 @@ export function cancelCommand() {
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);
       if (detach) await plane.client.connection.close();
-      else process.exitCode = await followToTheEnd(campaignId, plane, say, json ?? false);
+      else process.exitCode = await followAndPrint(plane, campaignId, { json });
     });
 }

@@ -27,7 +27,9 @@ export function checkCommand() {
       }
       for (const warning of warnings) printError(`Warning: ${warning}`);
       if (faults.length > 0) throw new RefusalError(faults);
-      print(`${file}: no errors on profile ${profile} at size ${sizes.join(', ')}\n`);
+      print(
+        `${file}: no errors on profile ${profile} at ${sizes.length === 1 ? 'size' : 'sizes'} ${sizes.join(', ')}\n`,
+      );
       for (const line of counts) print(`  ${line}\n`);
     });
 }

@@ -1,7 +1,14 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
-import { everyValue, upTo, wholeUpTo } from '../option-values.ts';
+import {
+  failIfOption,
+  junitOption,
+  summaryOption,
+  thresholdOption,
+  everyValue,
+  upTo,
+  wholeUpTo,
+} from '../option-values.ts';
 
 /** More blocks than anyone waits for. */
 const mostBlocks = 50;
@@ -80,14 +87,13 @@ export function compareCommand() {
         return;
       }
       const { refuseInterleaveOptions } = await import('../compare-request.ts');
-      refuseInterleaveOptions((name) => command.getOptionValueSource(name));
+      refuseInterleaveOptions(command);
       if (options.vary !== undefined) {
         const { compareLevels } = await import('../varied-view.ts');
         await compareLevels(named, options.vary, options);
         return;
       }
-      const { compareResults } = await import('../comparison-view.ts');
-      const { sidesAgainst } = await import('../compare-against.ts');
+      const { compareResults, sidesAgainst } = await import('../comparison-view.ts');
       const sides = options.against === undefined ? named : await sidesAgainst(named, options.against);
       process.exitCode = await compareResults(sides, options);
     });

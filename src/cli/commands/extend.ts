@@ -1,7 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseHours } from '../../input/limits.ts';
 import { upTo } from '../option-values.ts';
-import { speaker } from '../say.ts';
 import { print } from '../terminal.ts';
 
 export function extendCommand() {
@@ -12,9 +11,10 @@ export function extendCommand() {
     .requiredOption('--hours <n>', 'hours to add', upTo(mostLeaseHours))
     .option('--json', 'print the lease as JSON')
     .action(async (campaignId, { hours, json }) => {
-      const { extendLease } = await import('../extend-lease.ts');
+      const { extendLease } = await import('../../control/control-campaign.ts');
+      const { askCampaign } = await import('../known-campaign.ts');
       const { leaseLine } = await import('../../hardware/lease/progress.ts');
-      const lease = await extendLease(campaignId, hours, speaker(json));
+      const lease = await askCampaign(campaignId, json, (client) => extendLease(client, campaignId, hours));
       print(`${json ? JSON.stringify(lease, null, 2) : leaseLine(lease, Date.now())}\n`);
     });
 }

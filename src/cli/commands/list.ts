@@ -1,5 +1,5 @@
 import { Argument, Command } from '@commander-js/extra-typings';
-import { oneLine, print } from '../terminal.ts';
+import { print } from '../terminal.ts';
 
 export function listCommand() {
   return new Command('list')
@@ -14,19 +14,8 @@ export function listCommand() {
     )
     .option('--json', 'print JSON')
     .action(async (what, { json }) => {
-      if (what === 'campaigns') {
-        const { campaignListText, campaignRows } = await import('../campaign-list.ts');
-        const rows = await campaignRows();
-        print(json ? `${JSON.stringify(rows, null, 2)}\n` : campaignListText(rows));
-        return;
-      }
-      const { profileRows, resultRows } = await import('../listing.ts');
-      const rows = await { profiles: profileRows, results: resultRows }[what]();
-      if (json) print(`${JSON.stringify(rows, null, 2)}\n`);
-      else {
-        const { columnsText } = await import('../../text/columns.ts');
-        const lines = columnsText(rows.map(({ name, about }) => [oneLine(name), oneLine(about)]));
-        print(lines.map((line) => `${line.trimStart()}\n`).join(''));
-      }
+      const { lists } = await import('../listing.ts');
+      const { rows, text } = await lists[what]();
+      print(json ? `${JSON.stringify(rows, null, 2)}\n` : text);
     });
 }

@@ -10,7 +10,7 @@ export function pauseCommand() {
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, { json }) => {
       const { pause } = await import('../../control/control-campaign.ts');
-      const { sendControl } = await import('../send-control.ts');
+      const { sendControl } = await import('../known-campaign.ts');
       await sendControl(campaignId, json, (client) => pause(client, campaignId));
     });
 }

@@ -7,7 +7,7 @@ export function planCommand() {
   return new Command('plan')
     .summary('show what would run, without changing anything')
     .description(
-      'Shows what a campaign finds out, on which hosts, how long it takes, what it costs at most, and what runs in which order, on one page; --verbose shows the rest.',
+      'Shows what a campaign finds out, on which hosts, how long it takes, what it costs at most, and what runs in which order, on one page for each of its profiles; --verbose shows the rest.',
     )
     .argument('<campaign>', 'name of a campaign, as "proofload list" shows them, or path of a file')
     .addOption(profileOption)
@@ -25,17 +25,17 @@ export function planCommand() {
       const { planSummary } = await import('../plan-summary.ts');
       const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
       const { freeForDatasets } = await import('../../hardware/preflight/preflight.ts');
-      const { plan, profile, warnings } = await planRequest(
-        { campaign, ...(await withDefaults(campaign, options)) },
-        true,
+      const { profile: profiles, ...others } = await withDefaults(campaign, options);
+      // All are planned before any is shown: an error of one is all that is said.
+      const planned = await Promise.all(
+        profiles.split(',').map((profile) => planRequest({ campaign, profile, ...others }, true)),
       );
-      const freeBytes = await freeForDatasets(plan, profile.provider);
-      for (const warning of warnings) printError(`Warning: ${warning}`);
-      if (json) {
-        print(`${JSON.stringify(planData(plan, profile), null, 2)}\n`);
-        return;
+      for (const { plan, profile, warnings } of planned) {
+        const freeBytes = await freeForDatasets(plan, profile.provider);
+        for (const warning of warnings) printError(`Warning: ${warning}`);
+        const textOf = verbose ? planText : planSummary;
+        if (json) print(`${JSON.stringify(planData(plan, profile), null, 2)}\n`);
+        else print(textOf(plan, profile, hardwareNotes(profile, new Date()), freeBytes));
       }
-      const textOf = verbose ? planText : planSummary;
-      print(textOf(plan, profile, hardwareNotes(profile, new Date()), freeBytes));
     });
 }

@@ -8,7 +8,7 @@ export function releaseCommand() {
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, { json }) => {
       const { release } = await import('../../control/control-campaign.ts');
-      const { sendControl } = await import('../send-control.ts');
+      const { sendControl } = await import('../known-campaign.ts');
       await sendControl(campaignId, json, (client) => release(client, campaignId));
     });
 }

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
+import { failIfOption, junitOption, summaryOption, thresholdOption } from '../option-values.ts';
 
 export function reportCommand() {
   return new Command('report')

@@ -1,7 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { failIfOption, junitOption, summaryOption, thresholdOption } from '../gate-options.ts';
 import {
+  failIfOption,
+  junitOption,
+  summaryOption,
+  thresholdOption,
   campaignReason,
   campaignTag,
   everyValue,
@@ -65,10 +68,11 @@ export function runCommand() {
         process.exitCode = await runCampaign(request);
         return;
       }
-      const { printSeries, runSeries } = await import('../run-series.ts');
+      const { runSeries } = await import('../run-series.ts');
+      const { printOutcome } = await import('../follow-to-the-end.ts');
       const asked = await runRequest(request);
-      const ended = await runSeries(asked, options);
-      await printSeries(asked.id, ended, options.json ?? false);
-      process.exitCode = ended.exitCode;
+      const followed = await runSeries(asked, options);
+      await printOutcome(asked.id, followed, options.json);
+      process.exitCode = followed.exitCode;
     });
 }

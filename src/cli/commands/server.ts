@@ -1,6 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { speaker } from '../say.ts';
-import { print } from '../terminal.ts';
+import { speaker, print } from '../terminal.ts';
 
 export function serverCommand() {
   const server = new Command('server')
@@ -34,7 +33,7 @@ export function serverCommand() {
     .description('stop the worker and the server; refused while a campaign runs')
     .option('--force', 'stop even while a campaign runs: its hardware stays up until "attach" continues it')
     .action(async ({ force }) => {
-      const { stopControlPlane } = await import('../../control/stop.ts');
+      const { stopControlPlane } = await import('../../control/control-plane.ts');
       const ended = await stopControlPlane(force ?? false);
       print(`${ended.length > 0 ? `Stopped ${ended.join(' and ')}.` : 'Nothing was running.'}\n`);
     });

@@ -9,7 +9,7 @@ export function skipCommand() {
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, runId, { json }) => {
       const { skip } = await import('../../control/control-campaign.ts');
-      const { sendControl } = await import('../send-control.ts');
+      const { sendControl } = await import('../known-campaign.ts');
       await sendControl(campaignId, json, (client) => skip(client, campaignId, runId));
     });
 }

@@ -12,10 +12,10 @@ export function statusCommand() {
     .action(async (campaignId, { json }) => {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
-      const { isKnownHere, unknownCampaign } = await import('../known-campaign.ts');
-      const { campaignHandle, isAnswered, viewCampaign } = await import('../../control/campaign-view.ts');
+      const { unknownCampaign } = await import('../../measurement/results/standing.ts');
+      const { isKnownHere } = await import('../known-campaign.ts');
+      const { isAnswered, viewCampaign, viewLease } = await import('../../control/campaign-view.ts');
       const { costHere } = await import('../cost-here.ts');
-      const { viewLease } = await import('../lease-view.ts');
       const { leaseLine } = await import('../../hardware/lease/progress.ts');
       const { screenText } = await import('../follow.ts');
       const { seriesLines } = await import('../series-view.ts');
@@ -24,7 +24,7 @@ export function statusCommand() {
         if (!(await isKnownHere(campaignId))) throw unknownCampaign(campaignId);
         throw new RefusalError([`No Temporal server is running here: start it with "proofload attach ${campaignId}".`]);
       }
-      const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+      const view = await viewCampaign(plane.client, campaignId);
       const running = view.progress?.campaignId ?? campaignId;
       const lease = view.progress && (await viewLease(plane.client, running));
       await plane.client.connection.close();

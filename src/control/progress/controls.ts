@@ -1,8 +1,8 @@
-/** The controls of a running campaign: when they are refused and what they change. Pure: the workflow holds the state. */
+/** The controls of a running campaign, and what persons do on its hosts: when they are refused and what they change. Pure: the workflow holds the state. */
 import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import { elapsed } from '../../text/figures.ts';
-import type { CampaignProgress, PhaseProgress } from './progress.ts';
+import { clock, elapsed } from '../../text/figures.ts';
+import type { CampaignProgress, KeptProgress, PhaseProgress } from './progress.ts';
 
 /** The controls requested so far, as sent to the measuring workflows. */
 export interface ControlState {
@@ -84,4 +84,54 @@ export function noteUnpause(progress: CampaignProgress, now: number): CampaignPr
 
 export function noteToSkip(progress: CampaignProgress, runId: string): CampaignProgress {
   return { ...progress, toSkip: [...progress.toSkip, runId] };
+}
+
+/** Why an early end is refused, or null. */
+export function releaseRefusal(progress: CampaignProgress): string | null {
+  if (progress.kept) return null;
+  const keep = progress.phases.find(({ phase }) => phase === 'keep');
+  if (keep?.state === 'waiting' && !progress.output)
+    return `It keeps its hosts only after its runs: to stop it now, run "proofload cancel ${progress.campaignId}".`;
+  return 'It keeps no hosts: it was started without --keep, or they are being removed.';
+}
+
+export function noteKept(progress: CampaignProgress, kept: KeptProgress): CampaignProgress {
+  return { ...progress, kept };
+}
+
+export function noteReleased(progress: CampaignProgress): CampaignProgress {
+  return { ...progress, kept: null };
+}
+
+/** `Its hosts stay up until 21:40:12 UTC (35 min 10 s left). To end this earlier: …` */
+export function keptText({ campaignId }: CampaignProgress, { untilMilliseconds }: KeptProgress, now: number): string {
+  const left = elapsed((untilMilliseconds - now) / 1000);
+  return `All runs have ended. The hosts stay up until ${clock(untilMilliseconds)} (${left} left); "proofload release ${campaignId}" ends this now.`;
+}
+
+/** Without the command itself, which may contain a secret. */
+export interface HostAccess {
+  host: string;
+  command: 'ssh' | 'exec';
+}
+
+/** The hosts and runs of a campaign bound the number of notes; this bounds their size in a campaign of thousands. */
+const mostNotes = 50;
+
+/** Why it is not recorded, or null. */
+export function accessRefusal({ hosts }: Pick<Plan, 'hosts'>, { host, command }: HostAccess): string | null {
+  if (!hosts.some(({ name }) => name === host)) return 'It has no such host.';
+  return command === 'ssh' || command === 'exec' ? null : 'It knows no such command.';
+}
+
+const beginning = 'A person used "proofload';
+
+/** Adds a warning for each run that is under way, once per run, host and command. */
+export function noteAccessed(progress: CampaignProgress, { host, command }: HostAccess): CampaignProgress {
+  const notes = progress.currentRuns
+    .filter(({ step }) => step !== 'paused')
+    .map(({ runId }) => `${beginning} ${command}" on ${host} during ${runId}, which may have changed its figures.`)
+    .filter((note) => !progress.warnings.includes(note));
+  const noted = progress.warnings.filter((warning) => warning.startsWith(beginning)).length;
+  return { ...progress, warnings: [...progress.warnings, ...notes.slice(0, Math.max(0, mostNotes - noted))] };
 }

@@ -1,14 +1,6 @@
 /** Whether the hosts of a campaign are up, from its record and its workflow. Pure. */
 import type { CampaignRecord } from '../../measurement/results/types.ts';
-import type { CampaignProgress } from './progress.ts';
-
-/** What the server says of a campaign. */
-interface Seen {
-  /** `running`, or how the workflow ended. */
-  state: string;
-  /** Null if no worker answers. */
-  progress: CampaignProgress | null;
-}
+import type { CampaignView } from '../campaign-view.ts';
 
 export interface UpState {
   /** Why no host is up, as one sentence with what to do; null if they are. */
@@ -25,7 +17,7 @@ const none = (why: string): UpState => ({ why, measuring: [] });
 export function upState(
   campaignId: string,
   { phases, outcome, inventory }: Pick<CampaignRecord, 'phases' | 'outcome' | 'inventory'>,
-  seen: Seen | null,
+  seen: Pick<CampaignView, 'state' | 'progress'> | null,
 ): UpState {
   if (seen ? seen.state !== 'running' : outcome?.cleanup?.verified)
     return none(

@@ -11,7 +11,7 @@ import type { CampaignOutcome, CampaignRecord, RunSummary } from '../../measurem
 
 export interface PhaseProgress {
   phase: Phase;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'skipped';
   /** For searches, the typical length. */
   plannedSeconds: number;
   startMilliseconds: number | null;
@@ -88,8 +88,8 @@ export interface CampaignProgress {
   currentRuns: RunProgress[];
   /** One line for each of the last ended runs, at most `headlinesKept`, latest last. */
   headlines: { runId: string; state: RunEnd; headline: string }[];
-  /** The step under way that is no run; absent or null if there is none. */
-  currentStep?: StepProgress | null;
+  /** The step under way that is no run; null if there is none. */
+  currentStep: StepProgress | null;
   /** One line for each of the last steps that were no runs and did not fail, at most `headlinesKept`, latest last. */
   stepsDone?: { stepId: string; headline: string }[];
   /** How many runs have ended, including skipped ones. */
@@ -98,8 +98,8 @@ export interface CampaignProgress {
   runsInvalid: number;
   /** With all runs that steps may still make. */
   runsTotal: number;
-  /** Steps that have not ended and may make fewer runs than counted here; absent if there are none. */
-  stepsDeciding?: number;
+  /** Steps that have not ended and may make fewer runs than counted here. */
+  stepsDeciding: number;
   /** Sum of the planned lengths of the runs that have not ended, in seconds; for searches, the typical length. */
   plannedSecondsLeft: number;
   /** Null unless a pause is requested. */
@@ -151,11 +151,12 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
       endMilliseconds: null,
     })),
     currentRuns: [],
+    currentStep: null,
     headlines: [],
     runsEnded: 0,
     runsInvalid: 0,
     runsTotal: runsOf(plan).length,
-    ...decidingIn(plan.steps),
+    stepsDeciding: plan.steps.filter(isDeciding).length,
     plannedSecondsLeft: typicalSum(runsOf(plan)),
     pause: null,
     toSkip: [],
@@ -180,7 +181,7 @@ export function enterPhase(progress: CampaignProgress, phase: Phase, now: number
 export function leavePhase(
   progress: CampaignProgress,
   phase: Phase,
-  state: 'done' | 'failed',
+  state: 'done' | 'failed' | 'cancelled',
   now: number,
 ): CampaignProgress {
   return changePhase(progress, phase, { state, endMilliseconds: now });
@@ -233,14 +234,9 @@ function withoutRunsOf(
     ...progress,
     toSkip: progress.toSkip.filter((id) => !runIds.includes(id)),
     runsTotal: progress.runsTotal - runIds.length,
-    stepsDeciding: (progress.stepsDeciding ?? 1) - 1,
+    stepsDeciding: progress.stepsDeciding - 1,
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - plannedSeconds),
   };
-}
-
-function decidingIn(steps: Step[]): Pick<CampaignProgress, 'stepsDeciding'> {
-  const stepsDeciding = steps.filter(isDeciding).length;
-  return stepsDeciding > 0 ? { stepsDeciding } : {};
 }
 
 /** Records the valid runs of earlier sessions: they count as ended and need no planned time. */
@@ -278,9 +274,7 @@ export function endProgress(progress: CampaignProgress, output: CampaignOutput):
   const phases = progress.phases.map((entry) =>
     entry.state === 'waiting' ? { ...entry, state: 'skipped' as const } : entry,
   );
-  const { currentStep } = progress;
-  const ended = { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
-  return currentStep ? { ...ended, currentStep: null } : ended;
+  return { ...progress, phases, currentRuns: [], currentStep: null, pause: null, toSkip: [], output };
 }
 
 /** The phases that have started, as recorded in `campaign.json`. */

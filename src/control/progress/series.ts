@@ -1,6 +1,7 @@
 /** The progress of a series of campaigns as plain data, and as Markdown for the Temporal UI. Pure: its workflow holds the state. */
 import { instant } from '../../text/figures.ts';
 import { dollarsText } from '../../text/money.ts';
+import { markdownTable } from './markdown.ts';
 import type { CampaignOutput, ThresholdOutcome } from './progress.ts';
 
 /** How a campaign of a series ended, as its record says. */
@@ -42,6 +43,13 @@ export interface SeriesProgress {
   comparison: string | null;
 }
 
+/** The progress of a series before its first campaign. */
+export function startSeriesProgress(
+  series: Pick<SeriesProgress, 'seriesId' | 'title' | 'campaigns' | 'sides'>,
+): SeriesProgress {
+  return { ...series, isPaused: false, nextMilliseconds: null, notes: [], comparison: null };
+}
+
 /** The sides whose campaigns have ended with results, with these alone. */
 export function sidesWithResults({ sides, campaigns }: Pick<SeriesProgress, 'sides' | 'campaigns'>): string[][] {
   const withResults = campaigns.filter(({ ending }) => ['done', 'failed', 'cancelled'].includes(ending?.state ?? ''));
@@ -67,17 +75,12 @@ export function waitText({ isPaused, nextMilliseconds, campaigns }: SeriesProgre
 
 export function seriesMarkdown(progress: SeriesProgress): string {
   const waits = waitText(progress);
+  const rows = progress.campaigns.map((each) => [each.campaignId, each.label, stateText(each)]);
   return [
     `## ${progress.title}`,
     ...(waits === null ? [] : [`**${waits}**`]),
-    ['| campaign | what | state |', '|---|---|---|', ...progress.campaigns.map((campaign) => rowOf(campaign))].join(
-      '\n',
-    ),
+    markdownTable(['campaign', 'what', 'state'], rows).join('\n'),
     ...progress.notes.map((note) => `- ${note}`),
     ...(progress.comparison === null ? [] : [`Comparison: \`${progress.comparison}\``]),
   ].join('\n\n');
 }
-
-/** A bar in a reason must not start a column. */
-const rowOf = (campaign: CampaignOfSeries): string =>
-  `| ${campaign.campaignId} | ${campaign.label} | ${stateText(campaign).replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')} |`;

@@ -3,8 +3,6 @@
  * message signed for one workflow type, signal, update or activity is not accepted for another, and a message without
  * arguments is signed too. Pure: workflows import it.
  */
-import { isRefused } from './refused.ts';
-
 export interface Purpose {
   purpose: string;
   /** Unique. A signal or update with it is accepted once, and the result of an activity or child workflow has to name it. */
@@ -82,6 +80,18 @@ export const resultFor = (nonce: string, value: unknown): Result => ({ answers: 
 export function isResultFor(nonce: string, result: unknown): result is Result {
   return typeof result === 'object' && result !== null && 'answers' in result && result.answers === nonce;
 }
+
+const refusedMark = 'proofload/refused';
+
+/** Replaces a value that came without a valid signature. Contains nothing of it. */
+export const refusedValue = { [refusedMark]: true } as const;
+
+export function isRefused(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && refusedMark in value;
+}
+
+/** `ApplicationFailure.type` of a request without a valid signature. */
+export const notAuthenticated = 'NotAuthenticated';
 
 /** @param what such as `workflow isolated` */
 export function refusalText(what: string): string {

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 import { RefusalError } from '../../input/refusal.ts';
-import { refusedValue } from './refused.ts';
+import { refusedValue } from './purpose.ts';
 
 const signatureField = 'proofload-signature';
 

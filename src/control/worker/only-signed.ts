@@ -1,8 +1,7 @@
 /** Makes the activities of a worker accept only requests that were signed for them (`src/control/trust`). */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { readPurpose, refusalText, resultFor } from '../trust/purpose.ts';
-import { notAuthenticated } from '../trust/refused.ts';
+import { readPurpose, refusalText, resultFor, notAuthenticated } from '../trust/purpose.ts';
 
 export const onlySigned: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {

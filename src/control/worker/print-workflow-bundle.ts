@@ -1,4 +1,4 @@
-/** Prints the bundle of all workflows with their interceptors. A separate program: see `workflow-bundle.ts`. */
+/** Prints the bundle of all workflows with their interceptors. A separate program: see `run-worker.ts`. */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 

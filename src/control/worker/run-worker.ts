@@ -1,12 +1,12 @@
 /** The worker: runs the workflows and activities of campaigns until it is stopped. */
-import type { NativeConnection, WorkerOptions as TemporalWorkerOptions } from '@temporalio/worker';
-import { Worker } from '@temporalio/worker';
+import { fileURLToPath } from 'node:url';
+import { type NativeConnection, type WorkerOptions as TemporalWorkerOptions, Worker } from '@temporalio/worker';
+import { execa } from 'execa';
 import { createActivities } from '../../../activities/index.ts';
 import { guarded, type Activities } from '../../../activities/guarded.ts';
 import { dataConverterWith } from '../data-converter.ts';
 import { sessionsIn } from '../trust/sessions.ts';
 import { onlySigned } from './only-signed.ts';
-import { workflowBundle } from './workflow-bundle.ts';
 
 export interface WorkerOptions {
   connection: NativeConnection;
@@ -63,8 +63,21 @@ export function versioned(buildId: string): Pick<TemporalWorkerOptions, 'workerD
   };
 }
 
-/** Runs a worker; resolves when SIGINT or SIGTERM has stopped it and its activities have handed back. */
-export async function runWorker(options: WorkerOptions): Promise<void> {
-  const worker = await createWorker(options);
-  await worker.run();
+const bundler = fileURLToPath(new URL('print-workflow-bundle.ts', import.meta.url));
+/** Ten times what a slow machine needs. */
+const bundlingLimitMilliseconds = 300_000;
+
+/**
+ * The code of the workflows as one script, bundled in a separate process, so that the bundler's memory is freed when it ends.
+ *
+ * @throws Error with the bundler's message if the workflows cannot be bundled
+ */
+async function workflowBundle(): Promise<{ code: string }> {
+  const { stdout } = await execa(process.execPath, [bundler], {
+    stdin: 'ignore',
+    timeout: bundlingLimitMilliseconds,
+    maxBuffer: 64 * 2 ** 20,
+    stripFinalNewline: false,
+  });
+  return { code: stdout };
 }

@@ -2,7 +2,7 @@
 import { serialEffect, type SerialTrial } from '../../statistics/serial-trials.ts';
 import type { Estimate } from '../../statistics/student.ts';
 import type { AxisAttribution, PercentEstimate } from './axis-findings.ts';
-import { byValue, isRevisited, visitsOf, type Observation } from './observations.ts';
+import { byValue, isRevisited, visitsOf, type Observation } from '../response/visits.ts';
 
 const growthOnly = 'the variable only grew with the time, and no run was repeated';
 const advice = 'measure a smaller value again at the end, or take the values in a random order';

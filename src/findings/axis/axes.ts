@@ -9,6 +9,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import { latencyOf } from '../../workloads/throughput.ts';
 import { pressureTitle } from '../bottlenecks/bottleneck-text.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
+import type { Study } from '../published/study.ts';
 import { attributionOf } from './attribution.ts';
 import { axisBend } from './axis-bend.ts';
 import { axisCause, reliefOf } from './axis-cause.ts';
@@ -20,15 +21,16 @@ import { axisGroups, type AxisGroup, type AxisTrial, type VariedRun } from './ax
 import { axisTexts } from './axis-text.ts';
 import { isTime } from './axis-variable.ts';
 import type { PointBottleneck } from './cause-findings.ts';
-import { fitsThrough } from './fits.ts';
+import { fitsThrough } from '../response/fits.ts';
 import { lossPerDoubling } from './loss-per-doubling.ts';
-import { byValue, medianVariance, scatterOfRuns, visitsOf, type Visit } from './observations.ts';
+import { byValue, medianVariance, scatterOfRuns, visitsOf, type Visit } from '../response/visits.ts';
 import { publishedAxes } from './published-axis.ts';
 import { storedCost } from './stored-cost.ts';
 
 export interface AxisContext {
   record: CampaignRecord;
   telemetry: CampaignTelemetry;
+  studies: Study[];
   bottleneckOf: (runId: string, system: string) => Bottleneck | null;
 }
 
@@ -38,7 +40,7 @@ export function axisCurves(system: string, runs: VariedRun[], context: AxisConte
 }
 
 function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGroup, context: AxisContext): AxisCurve {
-  const { record, telemetry, bottleneckOf } = context;
+  const { record, telemetry, studies, bottleneckOf } = context;
   const { plan } = record;
   const visits = visitsOf(trials);
   const fits = fitsThrough(visits);
@@ -52,7 +54,7 @@ function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGro
   const objectives = axisObjectives(trials, points, fits, plan);
   const { run, load } = trials[0]!;
   const cost = storedCost(system, plan, { variable, values: points.map(({ value }) => value), objectives });
-  const published = publishedAxes(record, load);
+  const published = publishedAxes(record, load, studies);
   const indexOf = (value: number): number => points.findIndex((point) => point.value === value);
   const curve: Omit<AxisCurve, 'verdict'> = {
     system,

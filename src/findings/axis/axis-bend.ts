@@ -3,20 +3,15 @@ import { fTail } from '../../statistics/f-distribution.ts';
 import { fewestDegrees, significance } from '../../statistics/student.ts';
 import { mean } from '../../statistics/sums.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
-import { shortfall } from '../scaling/knee.ts';
+import { isTooWide, lossPlace, lost, rangeOf, withMeasured } from '../response/bend-range.ts';
+import { fitsThrough, logarithmAt, type Fit, type Fits } from '../response/fits.ts';
+import { isSharpShape } from '../response/shapes.ts';
+import { byValue, type Visit } from '../response/visits.ts';
 import type { AxisBend } from './axis-findings.ts';
-import { fitsThrough, logarithmAt, type Fit, type Fits } from './fits.ts';
-import { byValue, type Visit } from './observations.ts';
-import { isSharpShape, timesOfLoss } from './shapes.ts';
 
 const fewestValues = 5;
 /** A fall has a shape, a place and a size that a level does not have. */
 const parametersOfFall = 3;
-/** A range wider than this factor is no place, unless values so far apart are the reason. */
-const widestRange = 5;
-const lost = -Math.log(1 - shortfall);
-/** A value that is short by less is level. */
-const unnoticed = 0.02;
 
 /**
  * The bend with its range, in 95 % of cases, over every shape that the visits do not exclude. It counts as found only if a fall is shown
@@ -42,7 +37,12 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
   if (falling.length < fits.plausible.length)
     return inconclusive('whether as much as 5 % is lost is within the scatter');
   const losses = falling.map(lossPlace);
-  const range = withMeasured(rangeOf(falling), values, fits);
+  const { level, drift } = fits.best;
+  const short = values.map(({ value, items }) => ({
+    value,
+    short: level - mean(items.map((visit) => visit.logarithm - drift * visit.hours)),
+  }));
+  const range = withMeasured(rangeOf(falling), short, Math.sqrt(fits.variance));
   if (range.high >= highest) return inconclusive('only the highest value may be below the others');
   if (range.low <= lowest) {
     const third = values[2]!.value;
@@ -55,8 +55,7 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
   if (!falling.some(({ shape }) => isSharpShape(shape))) {
     return { state: 'gradual', interval: { low: Math.min(...losses), high: Math.max(...losses) } };
   }
-  const inside = values.filter(({ value }) => value > range.low && value < range.high).length;
-  if (range.high / range.low > widestRange && inside > 1) return unclear;
+  if (isTooWide(range, values)) return unclear;
   return { state: 'found', value: bestPlace(fits.best, range), interval: range };
 }
 
@@ -73,30 +72,6 @@ function bestPlace({ place }: Fit, { low, high }: Interval): number {
   return Math.min(high, Math.max(low, place));
 }
 
-/** The value at which 5 % is lost. */
-function lossPlace({ shape, place, coefficient }: Fit): number {
-  return place * timesOfLoss(shape, coefficient, lost);
-}
-
 function totalLoss(fit: Fit, lowest: number, highest: number): number {
   return logarithmAt(fit, lowest) - logarithmAt(fit, highest);
-}
-
-function rangeOf(fits: Fit[]): Interval {
-  const ends = fits.flatMap((fit) => [fit.place, lossPlace(fit)]);
-  return { low: Math.min(...ends), high: Math.max(...ends) };
-}
-
-/**
- * With the last value that was still level and the first that was clearly not: between two values only the shape tells places apart.
- */
-function withMeasured({ low, high }: Interval, values: { value: number; items: Visit[] }[], fits: Fits): Interval {
-  const { level, drift } = fits.best;
-  const short = values.map(({ items }) => level - mean(items.map((visit) => visit.logarithm - drift * visit.hours)));
-  const departed = short.findIndex((each) => each > lost + Math.sqrt(fits.variance));
-  const last = short.slice(0, Math.max(0, departed)).findLastIndex((each) => each < unnoticed);
-  return {
-    low: Math.min(low, values[last]?.value ?? low),
-    high: Math.max(high, values[departed]?.value ?? high),
-  };
 }

@@ -2,7 +2,7 @@
 import { studentQuantile } from '../../statistics/student.ts';
 import { mean, total } from '../../statistics/sums.ts';
 import { significant } from '../../text/figures.ts';
-import type { EvidenceFacts } from '../../systems/evidence-facts.ts';
+import type { EvidenceFacts } from '../../systems/resource-facts.ts';
 import type { AxisBend, AxisPoint, AxisVariable } from './axis-findings.ts';
 import { cacheHits, diskReadKilobytes, diskReads, diskWrites } from './axis-evidence.ts';
 import type { AxisEvidence, Cause, CauseEvidence } from './cause-findings.ts';

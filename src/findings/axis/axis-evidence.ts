@@ -2,14 +2,11 @@
 import type { Plan } from '../../plan/plan.ts';
 import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
-import {
-  windowTelemetry,
-  type CampaignTelemetry,
-  type WindowTelemetry,
-} from '../../measurement/telemetry/statistics.ts';
+import { windowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import type { CampaignTelemetry, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { fewestDegrees } from '../../statistics/student.ts';
 import { mean, squaredDeviations, total, totalOfAll } from '../../statistics/sums.ts';
-import type { EvidenceFacts } from '../../systems/evidence-facts.ts';
+import type { EvidenceFacts } from '../../systems/resource-facts.ts';
 import { evidenceOf } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';

@@ -1,8 +1,8 @@
-/** The objectives of a load over an axis: thresholds of the campaign, and the objective of a search. Pure. */
+/** The objectives of a load over an axis: thresholds and objectives of the campaign, and the objective of a search. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import { searchesOf } from '../../plan/runs-of.ts';
 import { objectiveText } from '../../search/search.ts';
-import { parseThreshold } from '../../thresholds/parse.ts';
+import { isOfDisks, levelObjectives } from '../../thresholds/objective.ts';
 import { subjectsOf } from '../../thresholds/subjects.ts';
 import { keeps, type Threshold } from '../../thresholds/threshold.ts';
 import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
@@ -10,10 +10,12 @@ import { latencyOf } from '../../workloads/throughput.ts';
 import type { AxisObjective, AxisPoint } from './axis-findings.ts';
 import { objectiveOver } from './axis-projection.ts';
 import type { AxisTrial } from './axis-runs.ts';
-import { fitsThrough, type Fits } from './fits.ts';
-import { visitsOf } from './observations.ts';
+import { fitsThrough, type Fits } from '../response/fits.ts';
+import { visitsOf } from '../response/visits.ts';
 
 type Latency = 'p50' | 'p95' | 'p99' | 'p999';
+
+type AskedPlan = Pick<Plan, 'steps' | 'thresholds' | 'objectives' | 'variants'>;
 
 interface Objective {
   text: string;
@@ -38,7 +40,7 @@ export function axisObjectives(
   trials: AxisTrial[],
   points: Pick<AxisPoint, 'value' | 'perSecond' | 'latency'>[],
   fits: Fits | null,
-  plan: Pick<Plan, 'steps' | 'thresholds' | 'variants'>,
+  plan: AskedPlan,
 ): AxisObjective[] {
   return objectivesOf(trials, plan).map(({ text, latency, limit, isKept }) =>
     objectiveOver({
@@ -53,22 +55,21 @@ export function axisObjectives(
   );
 }
 
-function objectivesOf(trials: AxisTrial[], plan: Pick<Plan, 'steps' | 'thresholds' | 'variants'>): Objective[] {
+function objectivesOf(trials: AxisTrial[], plan: AskedPlan): Objective[] {
   const searches = searchesOf(plan).filter(({ run }) => trials.some((trial) => trial.run.search?.of === run));
   const searched = searches.flatMap(({ objective }): Objective[] => {
     if (!objective) return [];
     const { percentile, atMostMilliseconds: limit } = objective;
     return [{ text: objectiveText(objective), latency: percentile, limit, isKept: (value) => value <= limit }];
   });
-  const judged = (plan.thresholds ?? []).flatMap((text): Objective[] => {
-    const parsed = parseThreshold(text);
-    if (!('threshold' in parsed) || parsed.threshold.against !== null) return [];
-    const { threshold } = parsed;
+  const asked = levelObjectives([...(plan.thresholds ?? []), ...(plan.objectives ?? [])]);
+  const judged = asked.flatMap((threshold): Objective[] => {
+    if (isOfDisks(threshold)) return [];
     const latency = latencies[threshold.figure] ?? null;
     const isUpper = threshold.comparator.startsWith('<');
     if (latency === null ? threshold.figure !== 'throughput' || isUpper : !isUpper) return [];
     if (!judges(threshold, trials, plan)) return [];
-    return [{ text, latency, limit: threshold.limit, isKept: (value) => keeps(value, threshold) }];
+    return [{ text: threshold.text, latency, limit: threshold.limit, isKept: (value) => keeps(value, threshold) }];
   });
   return [...searched, ...judged];
 }

@@ -1,7 +1,7 @@
 /** The value of a variable at which an objective is missed: measured, or projected to at most twice the range. Pure. */
 import type { AxisObjective } from './axis-findings.ts';
-import { geometricSteps } from '../scaling/levels.ts';
-import { logarithmAt, type Fits } from './fits.ts';
+import { geometricSteps } from '../../statistics/geometric-steps.ts';
+import { logarithmAt, type Fits } from '../response/fits.ts';
 import { bandOf } from './prediction.ts';
 
 /** The figure of an objective at a value; null if it is not known there. */

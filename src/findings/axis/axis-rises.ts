@@ -3,14 +3,8 @@ import { holm } from '../../statistics/holm.ts';
 import { fewestDegrees, significance, studentTails } from '../../statistics/student.ts';
 import { mean } from '../../statistics/sums.ts';
 import type { AxisRise } from './axis-findings.ts';
-import type { Fits } from './fits.ts';
-import { byValue, medianVariance, scatterOfRuns, type Visit } from './observations.ts';
-
-interface Scatter {
-  /** Of a visit. */
-  variance: number;
-  degrees: number;
-}
+import type { Fits } from '../response/fits.ts';
+import { byValue, scatterOfVisits, type Scatter, type Visit } from '../response/visits.ts';
 
 /**
  * Every step from one value to the next at which throughput rose, against the scatter of the runs and of the distances from the best
@@ -42,8 +36,7 @@ export function axisRises(visits: Visit[], fits: Fits | null): Omit<AxisRise, 'e
 }
 
 function scatterOf(visits: Visit[], fits: Fits | null): Scatter | null {
-  const runs = scatterOfRuns(visits);
-  const ofVisit = medianVariance(runs.variance, mean(visits.map(({ logarithms }) => logarithms.length)));
-  if (fits) return { variance: Math.max(fits.variance, ofVisit), degrees: fits.degrees };
-  return runs.degrees >= fewestDegrees ? { variance: ofVisit, degrees: runs.degrees } : null;
+  const runs = scatterOfVisits(visits);
+  if (fits) return { variance: Math.max(fits.variance, runs.variance), degrees: fits.degrees };
+  return runs.degrees >= fewestDegrees ? runs : null;
 }

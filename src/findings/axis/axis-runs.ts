@@ -7,7 +7,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import { measuredRuns } from '../peaks/peaks.ts';
 import { parametersOf } from '../parameters.ts';
 import type { AxisVariable, RunVariable } from './axis-findings.ts';
-import { isSameValue, type Observation } from './observations.ts';
+import { isSameValue, type Observation } from '../response/visits.ts';
 
 /** What steps say of the runs after them. */
 export interface VariedRun extends RunResult {

@@ -1,14 +1,8 @@
 /** Findings over an axis as sentences. */
-import { change, count, plain, rate, significant } from '../../text/figures.ts';
+import { capitalised, change, count, plain, rate, significant } from '../../text/figures.ts';
 import { dollarsText } from '../../text/money.ts';
 import type { AxisBend, AxisCurve, AxisObjective, AxisRise, AxisVariable, LossPerDoubling } from './axis-findings.ts';
 import { shownValue } from './axis-variable.ts';
-
-/** For the verdict on a system: the range, and the cause or the bend. */
-export function axisSummary({ title, cause, bend, variable, ...curve }: Omit<AxisCurve, 'verdict'>): string {
-  const reason = cause.state === 'shown' ? cause.sentence : bendText(bend, variable);
-  return plain(`${title}: ${rangeText({ ...curve, variable })} ${reason}`);
-}
 
 /** A sentence for each finding, the most important first. */
 export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
@@ -45,7 +39,7 @@ function rangeText({
   const start = caches === null ? '' : `, with ${caches} caches`;
   const by = (last.perSecond.median / first.perSecond.median - 1) * 100;
   return (
-    `${capital(variable.name)} from ${shownValue(first.value, variable)} to ${shownValue(last.value, variable)}${start}: throughput changed from ` +
+    `${capitalised(variable.name)} from ${shownValue(first.value, variable)} to ${shownValue(last.value, variable)}${start}: throughput changed from ` +
     `${rate(first.perSecond.median)} to ${rate(last.perSecond.median)} ${unit}/s (${change(by)}).`
   );
 }
@@ -138,10 +132,6 @@ function costText({ cost, variable }: Pick<AxisCurve, 'cost' | 'variable'>): str
   return [
     `A stored TB costs ${dollarsPerTerabyteMonth >= 100 ? `$${count(dollarsPerTerabyteMonth)}` : dollarsText(dollarsPerTerabyteMonth)} a month (730 h of hosts at ${dollarsText(dollarsPerHour)} an hour) at ${shownValue(value, variable)}, ${where}. Copies are not counted as data.`,
   ];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Repeated runs have the same reason, and each is a sentence. */

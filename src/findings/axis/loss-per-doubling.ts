@@ -3,8 +3,8 @@ import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
 import { straightLine } from '../../statistics/straight-line.ts';
 import { mean, squaredDeviations, total } from '../../statistics/sums.ts';
 import type { AxisBend, LossPerDoubling } from './axis-findings.ts';
-import type { Fits } from './fits.ts';
-import { byValue, medianVariance, scatterOfRuns, type Visit } from './observations.ts';
+import type { Fits } from '../response/fits.ts';
+import { byValue, medianVariance, scatterOfRuns, type Visit } from '../response/visits.ts';
 
 /** Fewer values beyond a bend give no line. */
 const fewestBeyond = 3;

@@ -1,8 +1,8 @@
 /** The band of a fitted figure at any value. Pure. */
 import type { Interval } from '../../statistics/ratio-interval.ts';
 import { mean, total } from '../../statistics/sums.ts';
-import { logarithmAt, type Fit, type Fits } from './fits.ts';
-import { lossAt } from './shapes.ts';
+import { logarithmAt, type Fit, type Fits } from '../response/fits.ts';
+import { lossAt } from '../response/shapes.ts';
 
 /**
  * The 95 % band of the logarithm at a value at the first visit: over every plausible shape and place, and for each over the levels, losses and

@@ -20,9 +20,7 @@ export interface PublishedAxis {
   points: PublishedAxisPoint[];
   /** Percent lost with each doubling from the smallest size to the largest, which has no interval: each size was measured once. */
   lossPerDoubling: number;
-  /** Steps at which throughput rose, with what can be said of them. */
-  rises: string[];
   differences: ConditionDifference[];
-  /** Where the source contradicts itself, a sentence each. */
+  /** Where the source contradicts itself, or says more than its figures show, a sentence each. */
   doubts: string[];
 }

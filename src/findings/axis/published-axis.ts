@@ -1,36 +1,31 @@
-/** Published curves over the size of the data: checked against themselves, and set next to ours. Pure. */
+/** Published curves over the size of the data, next to ours. Pure. */
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
-import { contradictionsOf } from '../baselines/contradictions.ts';
-import type { PublishedResult, PublishedSource } from '../baselines/published.ts';
-import { publishedSources } from '../baselines/sources.ts';
 import { hasSameMix } from '../published/operation-mix.ts';
 import { differencesFrom } from '../published/published-conditions.ts';
-import { change, rate, significant } from '../../text/figures.ts';
+import { doubtsOf, type PublishedResult, type Study } from '../published/study.ts';
 import type { PublishedAxis, PublishedAxisPoint } from './published-axis-findings.ts';
 import { lostPercent } from './loss-per-doubling.ts';
 
 /** The curves of every source with the same load generator and mix of operations at two sizes or more. */
-export function publishedAxes(record: CampaignRecord, load: LoadResult): PublishedAxis[] {
-  return publishedSources.flatMap((source) => {
-    const rows = source.results.filter(
-      (row) => row.workload === load.load.workload && row.dataGigabytes !== undefined && hasSameMix(load, row),
+export function publishedAxes(record: CampaignRecord, load: LoadResult, studies: Study[]): PublishedAxis[] {
+  return studies.flatMap((study) => {
+    const rows = study.results.filter(
+      (row) => row.workload === load.load.workload && row.dataGigabytes !== null && hasSameMix(load, row),
     );
-    const points = pointsOf(source, rows);
+    const points = pointsOf(study, rows);
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || points.length < 2) return [];
-    const ids = new Set(rows.map(({ id }) => id));
-    const doubts = contradictionsOf(source)
-      .filter((each) => each.rows.some((row) => ids.has(row)))
-      .map(({ sentence }) => sentence);
     return [
       {
-        source: source.title,
+        source: study.title,
         table: rows[0]!.table,
         points,
         lossPerDoubling: lostPercent(Math.log(last.share) / Math.log2(last.dataGigabytes / first.dataGigabytes)),
-        rises: risesOf(points),
-        differences: differencesFrom(source, rows[0]!, record, load),
-        doubts: [...new Set(doubts)],
+        differences: differencesFrom(study, rows[0]!, record, load),
+        doubts: doubtsOf(
+          study,
+          rows.map(({ id }) => id),
+        ),
       },
     ];
   });
@@ -38,17 +33,17 @@ export function publishedAxes(record: CampaignRecord, load: LoadResult): Publish
 
 const bytesPerGibibyte = 2 ** 30;
 
-function pointsOf(source: PublishedSource, rows: PublishedResult[]): PublishedAxisPoint[] {
+function pointsOf({ hosts }: Study, rows: PublishedResult[]): PublishedAxisPoint[] {
   const known = rows
     .flatMap((row) => {
       const { operationsPerSecond } = row.figures;
-      return operationsPerSecond === undefined || row.dataGigabytes === undefined
+      return operationsPerSecond === undefined || row.dataGigabytes === null
         ? []
         : [{ row, dataGigabytes: row.dataGigabytes, perSecond: operationsPerSecond }];
     })
     .toSorted((a, b) => a.dataGigabytes - b.dataGigabytes);
   return known.map(({ row, dataGigabytes, perSecond }) => {
-    const memory = (source.hosts[row.system] ?? []).reduce(
+    const memory = (hosts[row.system] ?? []).reduce(
       (sum, { count, memoryGibibytes }) => sum + (count * memoryGibibytes * bytesPerGibibyte) / 1e9,
       0,
     );
@@ -62,18 +57,5 @@ function pointsOf(source: PublishedSource, rows: PublishedResult[]): PublishedAx
       perSecond,
       share: perSecond / known[0]!.perSecond,
     };
-  });
-}
-
-/** Each size was measured once, so scatter is not known. */
-function risesOf(points: PublishedAxisPoint[]): string[] {
-  return points.flatMap((to, index) => {
-    const from = points[index - 1];
-    if (!from || to.perSecond <= from.perSecond) return [];
-    const percent = (to.perSecond / from.perSecond - 1) * 100;
-    return [
-      `From ${significant(from.dataGigabytes)} GB to ${significant(to.dataGigabytes)} GB throughput rose from ${rate(from.perSecond)} to ${rate(to.perSecond)} operations/s (${change(percent)}). ` +
-        'Each size was measured once, so whether that is more than scatter is inconclusive, and so is what the source says of its cause.',
-    ];
   });
 }

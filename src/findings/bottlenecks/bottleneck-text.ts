@@ -37,11 +37,6 @@ export function pressureFigure({ resource, figure, figureText, threshold }: Pres
   return threshold === 1 ? 'overflow' : `${share(figure)} of the time in collections`;
 }
 
-/** Position on a scale from 0 (idle) to 1 (full). A queue length has no maximum, so it is divided by its threshold. */
-export function shareOfScale({ resource, figure, threshold }: Pressure): number {
-  return isCounted(resource) ? figure / threshold : figure;
-}
-
 export function pressureText(pressure: Pressure): string {
   const at = pressure.resource === 'heap' ? ' with' : ' at';
   return `${pressureTitle(pressure)}${at} ${pressureFigure(pressure)}`;
@@ -64,6 +59,6 @@ export function bottleneckText(bottleneck: Bottleneck): string {
 }
 
 /** A sentence as part of a longer one. */
-function asClause(sentence = ''): string {
+export function asClause(sentence = ''): string {
   return sentence.replace(/\.$/, '').replace(/^(The|No|Telemetry) /, (word) => word.toLowerCase());
 }

@@ -8,7 +8,7 @@ import type { Steadiness } from '../../measurement/results/steadiness.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
-import { usedClusters } from '../../workloads/used-clusters.ts';
+import { usedClusters } from '../../workloads/registry.ts';
 import { scopeOf } from '../utilisation.ts';
 import type { LevelsOfLoad } from './load-levels.ts';
 

@@ -1,17 +1,13 @@
 /** Compares campaigns: conditions, levels, dollars. Pure. */
-import { judgedRuns } from '../../plan/runs-of.ts';
+import { judgedRuns, withoutUnneeded } from '../../plan/runs-of.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
-import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { mean } from '../../statistics/sums.ts';
-import { findingsOf } from '../analyse.ts';
 import { conditionsOf, differs } from '../campaign-conditions.ts';
 import type { ComparableCampaign } from './comparable-campaign.ts';
-import { comparedLevels, margin, type SideRuns } from './compared-levels.ts';
+import { comparedLevels, type SideRuns } from './compared-levels.ts';
 import { pricePerformance } from './price-performance.ts';
 import type { ComparedCondition } from './compared-condition.ts';
-import type { ComparedCampaign, ComparedCost, Comparison } from './comparison.ts';
-import type { ResultCost } from '../findings.ts';
+import type { ComparedCampaign, Comparison, PricePerformance } from './comparison.ts';
 
 /**
  * The first side is the base. A failed campaign is compared by its valid runs.
@@ -22,16 +18,15 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
   const bySide = sides.map((side) => (Array.isArray(side) ? side : [side]));
   const conditions = conditionsBySide(bySide);
   const sessions = bySide.map((side) => side.flatMap(runsBySession));
+  const priced = pricePerformance(bySide);
   const profiles = new Set(bySide.flat().map(({ record }) => record.plan.profile));
   return {
-    schema: 2,
-    margin,
+    schema: 4,
     campaigns: bySide.map((side, index) => sideOf(side, sessions[index]!)),
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
     levels: comparedLevels(sessions.map((side) => side.map(steadyRunsOf))),
-    costs: comparedCosts(bySide.map((side) => side.map(costsOf))),
-    ...(profiles.size > 1 ? { pricePerformance: pricePerformance(bySide) } : {}),
+    ...(profiles.size > 1 || priced.some(hasPrice) ? { pricePerformance: priced } : {}),
   };
 }
 
@@ -40,6 +35,9 @@ export function sideOf(side: ComparableCampaign[], sessions: SideRuns): Compared
   const [first, ...others] = side.map(({ record }) => record);
   const { id, plan } = first!;
   const runs = side.flatMap((campaign) => campaign.runs);
+  const expected = side.flatMap(({ record, runs: made }) =>
+    withoutUnneeded(judgedRuns(record.plan), (id) => made.some(({ runId }) => runId === id)),
+  );
   const alterations = side.flatMap((campaign) => campaign.alterations ?? []);
   return {
     id,
@@ -49,7 +47,7 @@ export function sideOf(side: ComparableCampaign[], sessions: SideRuns): Compared
     size: plan.size,
     state: worstStateOf(side),
     runs: {
-      planned: side.reduce((sum, { record }) => sum + judgedRuns(record.plan).length, 0),
+      planned: expected.length,
       valid: runs.filter(({ state }) => state === 'valid').length,
       invalid: runs.filter(({ state }) => state === 'invalid').length,
     },
@@ -81,22 +79,5 @@ function conditionsBySide(bySide: ComparableCampaign[][]): ComparedCondition[] {
   });
 }
 
-function costsOf(campaign: ComparableCampaign): ResultCost[] {
-  return findingsOf({ ...campaign, telemetry: noTelemetry }).cost?.results ?? [];
-}
-
-/** Of a side with several campaigns the mean. */
-function comparedCosts(sides: ResultCost[][][]): ComparedCost[] {
-  const all = Map.groupBy(sides.flat(2), ({ workload, unit }) => `${workload} ${unit}`);
-  return [...all.values()].map(([first]) => {
-    const { system, workload, unit } = first!;
-    const dollars = sides.map((campaigns) => {
-      const own = campaigns.flat().filter((its) => its.workload === workload && its.unit === unit);
-      const known = own.map((its) => its.dollars).filter((its) => its !== null);
-      return known.length === 0 ? null : mean(known);
-    });
-    const base = dollars[0] ?? null;
-    const ratios = dollars.map((own, index) => (index > 0 && own !== null && base ? own / base : null));
-    return { system, workload, unit, dollars, ratios };
-  });
-}
+const hasPrice = ({ results }: PricePerformance): boolean =>
+  results.some((each) => each && each.dollarsPerHour !== null);

@@ -1,25 +1,22 @@
 /** Compares levels of one or several campaigns that differ in chosen parameters only. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import { levelWithoutVariant, planOfVariant } from '../../plan/variants.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
-import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
-import { holm } from '../../statistics/holm.ts';
-import { commonTargetMet } from '../sharing/sharing-figures.ts';
-import { comparedFigures } from '../variants/paired-figures.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import { levelKey } from '../../workloads/throughput.ts';
+import { contrastOf } from '../contrast/contrast.ts';
+import { decideFamily, headlineOf } from '../contrast/decide.ts';
+import { keyFigures, trialsOf, type Trial } from '../contrast/figures.ts';
 import type { ComparableCampaign } from './comparable-campaign.ts';
 import { comparedConditions, sideOf } from './compare-campaigns.ts';
-import { findingOf, margin } from './compared-levels.ts';
-import { compareInOrder, geometricMean, orderOf, type OrderedTrial } from './compare-orders.ts';
+import { sidesInOrder } from './compare-orders.ts';
 import { parameterDifferences } from './parameter-differences.ts';
-import type { VariedComparison, VariedFigure, VariedLevel, VariedValue } from './varied-comparison.ts';
+import type { VariedComparison, VariedLevel, VariedValue } from './varied-comparison.ts';
 import { leveller, variedNameFaults, variedValues, valuesText } from './varied-parameters.ts';
-import { variedAnswer } from './varied-text.ts';
+import { variedAnswers } from './varied-text.ts';
 
-interface Trial extends OrderedTrial {
-  load: LoadResult;
+interface VariedTrial extends Trial {
   values: VariedValue[];
   /** Equal for levels that differ in the varied parameters only. */
   key: string;
@@ -42,23 +39,26 @@ export function compareVaried(
   const loads = runs.flatMap((run) => run.loads.map(({ load }) => load));
   const unknown = variedNameFaults(vary, loads);
   if (unknown.length > 0) return { faults: unknown };
-  const trials = trialsOf(campaigns, vary, leveller(vary, loads));
+  const trials = variedTrials(campaigns, vary, leveller(vary, loads));
   const groups = [...Map.groupBy(trials, ({ key }) => key).values()];
   const comparisons = groups.flatMap(comparedWithBase);
   if (comparisons.length === 0) return { faults: [nothingPaired(trials, vary)] };
-  adjust(comparisons);
+  decideFamily(comparisons.flatMap(({ figures }) => headlineOf(figures) ?? []));
   const compared = {
-    schema: 1 as const,
+    schema: 2 as const,
     vary,
-    margin,
     campaigns: campaigns.map((campaign) => sideOf([campaign], runsBySession(campaign))),
     conditions: comparedConditions(campaigns.map((campaign) => [campaign])),
     comparisons,
   };
-  return { comparison: { ...compared, answers: comparisons.map((each) => variedAnswer(each, comparisons, margin)) } };
+  return { comparison: { ...compared, answers: variedAnswers(comparisons) } };
 }
 
-function trialsOf(campaigns: ComparableCampaign[], vary: string[], levelled: ReturnType<typeof leveller>): Trial[] {
+function variedTrials(
+  campaigns: ComparableCampaign[],
+  vary: string[],
+  levelled: ReturnType<typeof leveller>,
+): VariedTrial[] {
   const sessions = campaigns.flatMap((campaign) =>
     runsBySession(campaign).map((runs) => ({ plan: campaign.record.plan, runs: steadyRunsOf(runs) })),
   );
@@ -72,13 +72,13 @@ function trialsOf(campaigns: ComparableCampaign[], vary: string[], levelled: Ret
         );
         const variant = Math.max(0, plan.variants?.all.findIndex(({ name }) => name === run.variant?.name) ?? 0);
         const levels = run.loads.map((load) => ({ load, level: levelKey(levelled(load.load)) }));
-        return levels
-          .filter(({ load }) => saturationOf(load) === null)
-          .map(({ load, level }) => {
-            const others = levels.filter((other) => other.load !== load).map((other) => other.level);
-            const own = [load.load.id, load.load.cluster, level, others.toSorted(), run.group];
-            return { run, load, session, values, variant, key: JSON.stringify([own, configurationOf(plan, run)]) };
-          });
+        return trialsOf(run, session).map((trial): VariedTrial => {
+          const { id, cluster } = trial.load.load;
+          const others = levels.filter(({ load }) => load !== trial.load).map(({ level }) => level);
+          const level = levelKey(levelled(trial.load.load));
+          const key = JSON.stringify([id, cluster, level, others.toSorted(), run.group, configurationOf(plan, run)]);
+          return { ...trial, values, variant, key };
+        });
       }),
   );
 }
@@ -100,7 +100,7 @@ function configurationOf(plan: Plan, { variant }: RunResult): unknown {
 }
 
 /** The levels of a group after the first against the first. */
-function comparedWithBase(group: Trial[]): VariedLevel[] {
+function comparedWithBase(group: VariedTrial[]): VariedLevel[] {
   const inOrder = group.toSorted(
     (one, other) => one.variant - other.variant || one.run.span.startMilliseconds - other.run.span.startMilliseconds,
   );
@@ -108,10 +108,10 @@ function comparedWithBase(group: Trial[]): VariedLevel[] {
   return others.map((other) => levelOf(base!, other));
 }
 
-function levelOf(base: Trial[], other: Trial[]): VariedLevel {
+function levelOf(base: VariedTrial[], other: VariedTrial[]): VariedLevel {
   const [first, second] = [base[0]!, other[0]!];
   const { load } = first.load;
-  const order = orderOf(base, other);
+  const { order, sides } = sidesInOrder(base, other);
   const varied = new Set(first.values.map(({ parameter }) => parameter.split('.')[0]));
   return {
     system: load.cluster,
@@ -126,33 +126,12 @@ function levelOf(base: Trial[], other: Trial[]): VariedLevel {
     trials: { base: base.length, other: other.length },
     sessions: new Set([...base, ...other].map(({ session }) => session)).size,
     differences: parameterDifferences([load, second.load.load]).filter(({ condition }) => !varied.has(condition)),
-    figures: comparedFigures.flatMap(([name, figure]): VariedFigure[] => {
-      const valueOf = (trial: Trial): number => figure(trial.load) ?? 0;
-      // A figure that a trial lacks is compared in none: the remaining trials would be chosen by their result.
-      if ([...base, ...other].some((trial) => !(valueOf(trial) > 0))) return [];
-      const means = { base: geometricMean(base.map(valueOf)), other: geometricMean(other.map(valueOf)) };
-      const target = name === 'perSecond' ? commonTargetMet([...base, ...other]) : null;
-      const { ratio, effect } = compareInOrder(order, base, other, valueOf);
-      if (target === null) return [{ name, ...means, ratio, effect }];
-      return [{ name, ...means, ratio, effect: { state: 'by-design', targetPerSecond: target } }];
-    }),
+    ...contrastOf(sides, keyFigures),
   };
 }
 
-/** Replaces the probability of each comparison by Holm's and decides what it finds. */
-function adjust(comparisons: VariedLevel[]): void {
-  const tested = comparisons
-    .flatMap(({ figures }) => figures)
-    .flatMap(({ ratio, effect }) => ('probability' in effect ? [{ ratio, effect }] : []));
-  const adjusted = holm(tested.map(({ effect }) => effect.probability));
-  for (const [index, { ratio, effect }] of tested.entries()) {
-    effect.probability = adjusted[index]!;
-    effect.state = findingOf(ratio, effect);
-  }
-}
-
 /** Why no two levels differ in the varied parameters only. */
-function nothingPaired(trials: Trial[], vary: string[]): string {
+function nothingPaired(trials: VariedTrial[], vary: string[]): string {
   const option = `--vary ${vary.join(',')}`;
   if (trials.length === 0) return `${option}: the campaigns have no valid, steady run.`;
   const values = [...new Set(trials.map((trial) => valuesText(trial.values)).filter((text) => text !== ''))];

@@ -1,7 +1,7 @@
 /** A comparison of campaigns, as data. A side is one campaign or several of the same configuration. Lists by side are in the order of `campaigns`; the first is the base. */
+import type { RatioEstimate, FigureName, OmittedFigure } from '../contrast/contrast-finding.ts';
 import type { ComparedCondition } from './compared-condition.ts';
 import type { ThresholdFinding } from '../thresholds/threshold-finding.ts';
-import type { ResultCost } from '../findings.ts';
 
 /** A side of the comparison. */
 export interface ComparedCampaign {
@@ -21,39 +21,6 @@ export interface ComparedCampaign {
   alterations?: string[];
 }
 
-/**
- * What an interval is based on. `interleaved-sessions`: sessions of both sides in turns. `sessions`: several sessions a side.
- * `one-session`: the trials of one session a side, which says nothing about other sessions.
- */
-export type Basis = 'interleaved-sessions' | 'sessions' | 'one-session';
-
-/** Whether chance explains a ratio. */
-export type Precision =
-  | {
-      state: 'interval';
-      basis: Basis;
-      /** 95 % interval of the ratio. */
-      low: number;
-      high: number;
-      /** Probability of a ratio as far from 1 between equal sides, adjusted for all comparisons of the report (Holm). */
-      probability: number;
-      /**
-       * `differs`: the adjusted probability is at most 5 %, and the ratio is beyond the margin. `equivalent`: the interval is within
-       * the margin. `inconclusive`: neither.
-       */
-      finding: 'differs' | 'equivalent' | 'inconclusive';
-    }
-  | {
-      /** Lowest and highest ratio over all pairs of trials or sessions: there are too few for an interval. */
-      state: 'range';
-      of: 'trials' | 'sessions';
-      low: number;
-      high: number;
-    }
-  /** Every trial of both sides met the same target rate. */
-  | { state: 'by-design'; targetPerSecond: number }
-  | { state: 'one-trial' };
-
 export interface ComparedValue {
   trials: number;
   sessions: number;
@@ -63,24 +30,20 @@ export interface ComparedValue {
   operations?: number;
   /** Geometric mean divided by that of the base; null for the base itself, or if either has no positive value. */
   ratio: number | null;
-  precision: Precision | null;
+  /** Null where the ratio is. Only the headline figure of a level has a decision. */
+  estimate: RatioEstimate | null;
 }
 
-export type ComparedName =
-  | 'perSecond'
-  | 'latencyMeanMilliseconds'
-  | 'latencyMedianMilliseconds'
-  | 'latencyP95Milliseconds'
-  | 'latencyP99Milliseconds'
-  | 'latencyP999Milliseconds'
-  | 'totalSeconds';
-
 /** A percentile that too few operations of a side stand behind. */
-export interface OmittedFigure {
-  name: ComparedName;
+export interface OmittedOfSide extends OmittedFigure {
   /** Index in `campaigns`. */
   campaign: number;
-  reason: string;
+}
+
+export interface ComparedFigure {
+  name: FigureName;
+  /** By side. */
+  values: (ComparedValue | null)[];
 }
 
 /** A load at one level, with the same other loads. */
@@ -95,18 +58,9 @@ export interface ComparedLevel {
   /** Parameters that differ at the same level, such as the duration. */
   differences: ComparedCondition[];
   /** Null for a campaign without a valid run of it, or with too few operations in one. */
-  figures: { name: ComparedName; values: (ComparedValue | null)[] }[];
+  figures: ComparedFigure[];
   /** Absent if every percentile is supported. */
-  omitted?: OmittedFigure[];
-}
-
-export interface ComparedCost {
-  system: string;
-  workload: string;
-  unit: ResultCost['unit'];
-  /** Null if the hardware has no price or the result is missing. */
-  dollars: (number | null)[];
-  ratios: (number | null)[];
+  omitted?: OmittedOfSide[];
 }
 
 /** What a side reached at most with a load, and what that costs. */
@@ -136,18 +90,14 @@ export interface PricePerformance {
 }
 
 export interface Comparison {
-  schema: 2;
-  /** Ratios from its inverse to this are no difference that matters. */
-  margin: number;
+  schema: 4;
   campaigns: ComparedCampaign[];
   /** Conditions that differ. */
   conditions: ComparedCondition[];
   /** Names of the conditions that are the same in all. */
   alike: string[];
   levels: ComparedLevel[];
-  /** Empty if nothing has a price. */
-  costs: ComparedCost[];
-  /** Present if the sides are on different profiles. */
+  /** Present if the sides are on different profiles, or something has a price. */
   pricePerformance?: PricePerformance[];
   /** Verdicts on the thresholds of the command line; absent without any. */
   thresholds?: ThresholdFinding[];

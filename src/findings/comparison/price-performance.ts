@@ -4,14 +4,14 @@ import { steadyPartOf, steadyRunsOf } from '../../measurement/results/steady-par
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { isOfBase } from '../../plan/variants.ts';
-import { serialEffect } from '../../statistics/serial-trials.ts';
-import { mean } from '../../statistics/sums.ts';
+import { serialMean } from '../../statistics/serial-mean.ts';
+import { geometricMean } from '../../statistics/sums.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { countedPerSecond, levelKey } from '../../workloads/throughput.ts';
 import type { MaximumThroughput } from '../findings.ts';
 import { findMaximum, otherRates } from '../peaks/maximum.ts';
 import { measuredRuns } from '../peaks/peaks.ts';
-import { hostsOf } from '../result-cost.ts';
+import { hostsOf, pricePerHour } from '../result-cost.ts';
 import type { ComparableCampaign } from './comparable-campaign.ts';
 import type { PricedResult, PricePerformance } from './comparison.ts';
 
@@ -56,7 +56,8 @@ function resultsOf(side: ComparableCampaign[]): LoadPrice[] {
 
 function resultOf(side: ComparableCampaign[], system: string, reached: Reached): PricedResult {
   const [first] = side;
-  const dollarsPerHour = priceOf(first!, system);
+  const { plan } = first!.record;
+  const dollarsPerHour = pricePerHour([...hostsOf(system, plan)], plan);
   const dollarsPerSecond = dollarsPerHour === null ? null : dollarsPerHour / secondsAnHour;
   const batchSize = reached.state === 'batch' ? reached.size : null;
   const figure = figureOf(side, reached);
@@ -82,14 +83,6 @@ function resultOf(side: ComparableCampaign[], system: string, reached: Reached):
   };
 }
 
-/** Price of the hosts of a system in dollars an hour; null if one of them has none. */
-function priceOf({ record: { plan } }: ComparableCampaign, system: string): number | null {
-  const own = hostsOf(system, plan);
-  const prices = (plan.lease?.estimate.hosts ?? []).filter(({ host }) => own.has(host));
-  if (prices.length === 0 || prices.some(({ pricePerHour }) => pricePerHour === null)) return null;
-  return prices.reduce((sum, { pricePerHour }) => sum + (pricePerHour ?? 0), 0);
-}
-
 interface SideFigure {
   value: number;
   trials: number;
@@ -111,17 +104,11 @@ function figureOf(side: ComparableCampaign[], reached: Reached): SideFigure {
     .map((runs) => valuesOf(steadyRunsOf(runs), own, key, first!))
     .filter((values) => values.length > 0);
   const values = sessions.flat();
-  const units = sessions.length > 1 ? sessions.map((each) => [mean(each.map(Math.log))]) : [values.map(Math.log)];
-  const trials = units.flatMap((logs, sequence) => logs.map((value, place) => ({ value, sequence, place })));
-  const estimate = serialEffect(
-    trials,
-    trials.map(() => 1),
-    [],
-  );
+  const interval = serialMean(sessions.length > 1 ? sessions.map((each) => [geometricMean(each)]) : [values]);
   return {
-    value: Math.exp(mean(values.map(Math.log))),
+    value: geometricMean(values),
     trials: values.length,
-    interval: estimate && { low: Math.exp(estimate.low), high: Math.exp(estimate.high) },
+    interval: interval && { low: interval.low, high: interval.high },
   };
 }
 

@@ -1,5 +1,5 @@
 /** A comparison of levels that differ in chosen parameters only, as data: `compare --vary … --json`. */
-import type { VariantEffect, VariantFigureName } from '../variants/variant-finding.ts';
+import type { Contrast } from '../contrast/contrast-finding.ts';
 import type { ComparedCondition } from './compared-condition.ts';
 import type { ComparedCampaign } from './comparison.ts';
 
@@ -22,19 +22,8 @@ export interface VariedValue {
  */
 export type VariedOrder = 'interleaved' | 'same-order' | 'one-after-another' | 'separate-sessions';
 
-/** One figure at the base level and at the other level: geometric means over the trials. */
-export interface VariedFigure {
-  name: VariantFigureName;
-  base: number;
-  other: number;
-  /** Of the other level to the base. */
-  ratio: number;
-  /** Probabilities are adjusted for all comparisons of the report (Holm). */
-  effect: VariantEffect;
-}
-
 /** A load at two levels that differ in the varied parameters only. */
-export interface VariedLevel {
+export interface VariedLevel extends Contrast {
   system: string;
   workload: string;
   /** Id of the load in its run. */
@@ -52,16 +41,12 @@ export interface VariedLevel {
   sessions: number;
   /** Parameters that differ without being part of a level, such as the duration. Values of the base and of the other level. */
   differences: ComparedCondition[];
-  /** Empty if a trial of either lacks every figure. */
-  figures: VariedFigure[];
 }
 
 export interface VariedComparison {
-  schema: 1;
+  schema: 2;
   /** Names of the varied parameters. */
   vary: string[];
-  /** Ratios from its inverse to this are no difference that matters. */
-  margin: number;
   campaigns: ComparedCampaign[];
   /** Conditions that differ between the campaigns. Levels are paired only on equal hosts with equal systems. */
   conditions: ComparedCondition[];

@@ -1,5 +1,6 @@
 /** The parameters that `compare --vary` names: their values in a run, and levels without them. Pure. */
 import { suggestion } from '../../input/closest.ts';
+import { isMapping } from '../../input/field-at.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -88,10 +89,6 @@ export function leveller(vary: string[], loads: LoadPlan[]): (load: LoadPlan) =>
 /** A varied name of a load generator. */
 function keyOf(workload: string, index: number): string {
   return JSON.stringify([workload, index]);
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `acks=all`, or `producer.acks=all, other.acks=1` if the loads of a run have different values. */

@@ -1,7 +1,6 @@
 /** Comparisons of levels that differ in chosen parameters, as text. Pure. */
-import { fewestTrials } from '../../statistics/ratio-interval.ts';
 import { plain } from '../../text/figures.ts';
-import { changesText, figureTitles, intervalText, levelText } from '../variants/variants-text.ts';
+import { contrastText } from '../contrast/contrast-text.ts';
 import type { VariedLevel, VariedOrder } from './varied-comparison.ts';
 import { valuesText } from './varied-parameters.ts';
 
@@ -29,28 +28,19 @@ export function variedTitle(level: VariedLevel): string {
   return `${valuesText(level.other)} against ${valuesText(level.base)}`;
 }
 
-/** What the other level costs or gains against the base, figure by figure, with the caveat of the order. */
-export function variedAnswer(level: VariedLevel, all: readonly VariedLevel[], margin: number): string {
-  const [base, other] = [level.base, level.other].map(valuesText);
-  const [common = '', another] = level.levels;
-  const isOnlyBase = all.every(({ levels }) => levels[0] === common);
-  const ofBase = isOnlyBase ? '' : ` (${common})`;
-  const at = another === undefined ? ` ${levelText(common)}` : ofBase;
-  const where = `against ${base}${at}${labelOf(level, all)}`;
-  const caveat = orderCaveats[level.order];
-  const ending = caveat === null ? '' : ` ${caveat}`;
-  if (level.figures.length === 0)
-    return plain(`${other} ${where}: inconclusive, no figure is in every trial.${ending}`);
-  if (level.figures.every(({ effect }) => effect.state === 'too-few'))
-    return plain(`${other} ${where}: ${tooFewText(level)}.${ending}`);
-  return plain(`${changesText(other ?? '', where, level.figures, margin)}.${ending}`);
-}
-
-/** Why there is no interval, and the ratios that there are. */
-function tooFewText({ figures, trials, sessions }: VariedLevel): string {
-  const ranges = figures.map(({ name, effect }) => `${figureTitles[name]} ${intervalText(effect)}`).join(', ');
-  const counted = `${trials.base} and ${trials.other} steady trials in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
-  return `inconclusive, because there are ${counted} and an interval needs ${fewestTrials} of each in one session, or ${fewestTrials} sessions (${ranges})`;
+/** What the other level changes against the base, figure by figure, with the caveat of the order. */
+export function variedAnswers(all: VariedLevel[]): string[] {
+  return all.map((level) => {
+    const [base, other] = [level.base, level.other].map(valuesText);
+    const [common = '', another] = level.levels;
+    const ofBase = all.every(({ levels }) => levels[0] === common) ? '' : ` (${common})`;
+    const at = another === undefined ? ` ${levelText(common)}` : ofBase;
+    const caveat = orderCaveats[level.order];
+    const changes = contrastText(level.figures, level.omitted);
+    return plain(
+      `${other} against ${base}${at}${labelOf(level, all)}: ${changes}.${caveat === null ? '' : ` ${caveat}`}`,
+    );
+  });
 }
 
 /** The run and the load, as far as another comparison of the same values has the same level. */
@@ -63,4 +53,9 @@ function labelOf(level: VariedLevel, all: readonly VariedLevel[]): string {
     ...(same.some(({ loadId }) => loadId !== level.loadId) ? [level.loadId] : []),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+/** Where the load has no target rate, its level is no figure. */
+function levelText(level: string): string {
+  return /^unlimited [^;]*$/.test(level) ? 'at full speed' : `at ${level}`;
 }

@@ -1,45 +1,38 @@
 /** Two load generators with the same work on one system, as data: `crossChecks` in `findings.json`. */
-import type { Interval } from '../../statistics/ratio-interval.ts';
-import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
 import type { PointBottleneck } from '../axis/cause-findings.ts';
 import type { ComparedCondition } from '../comparison/compared-condition.ts';
+import type { Contrast } from '../contrast/contrast-finding.ts';
 
 export interface CrossCheckSide {
   workload: string;
   runs: string[];
-  /** Over the runs. */
-  perSecond: { median: number; lowest: number; highest: number; interval: Interval | null };
-  /** Milliseconds, medians over the runs; null if the load generator gives none. */
-  latency: SupportedPercentiles | null;
   /** Of its first run; null if it was not judged. */
   bottleneck: PointBottleneck | null;
 }
 
-/** A figure of both sides. */
-export interface CrossCheckFigure {
+/** Something else that was measured of both sides, such as disk reads per operation. */
+export interface CrossCheckEvidence {
   title: string;
   base: number;
   other: number;
 }
 
 /** `base` is the load generator with more runs in the campaign. */
-export interface CrossCheck {
+export interface CrossCheck extends Contrast {
   system: string;
   unit: 'records' | 'operations';
   /** Such as `reads of 380 kB, 100 threads`. */
   work: string;
   base: CrossCheckSide;
   other: CrossCheckSide;
-  /** Throughput of `other` over that of `base`, with its 95 % interval; null if too few runs were repeated. */
-  ratio: number;
-  interval: Interval | null;
-  state: 'differs' | 'no-difference-shown' | 'inconclusive';
-  /** What was measured of both. */
-  figures: CrossCheckFigure[];
-  /** Those that differ by a quarter or more, the slower side having more; empty unless the rates differ. */
-  explanation: CrossCheckFigure[];
+  evidence: CrossCheckEvidence[];
+  /** Evidence that differs by a quarter or more, the slower side having more; empty unless the rates differ. */
+  explanation: CrossCheckEvidence[];
   /** Parameters that differ, as each load generator names them, and the data that they use. */
   differences: ComparedCondition[];
   /** The finding as sentences, the most important first. */
   verdict: string[];
 }
+
+/** What is known before the contrasts of the campaign are decided. */
+export type UndecidedCrossCheck = Omit<CrossCheck, 'explanation' | 'verdict'>;

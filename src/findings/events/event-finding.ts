@@ -1,6 +1,6 @@
 /** What the events of a run did to its loads, as data. Times are in seconds, and Unix times in milliseconds. */
 import type { TimeWindow } from '../../input/time-schema.ts';
-import type { TestedRatio } from '../../statistics/ratio-interval.ts';
+import type { DecidedFigure } from '../contrast/contrast-finding.ts';
 import type { Tail } from './tail.ts';
 
 export interface HappenedEvent {
@@ -27,19 +27,19 @@ export interface LoadPart {
   slowSeconds: number | null;
   /** Failed operations; null if the load generator does not tell when they failed. */
   errors: number | null;
-  /** Over the steady part; null for that itself, and for a part of too few intervals. */
-  throughput: TestedRatio | null;
-  latency: TestedRatio | null;
+  /** Over the steady part, decided for all parts of the load; null for that itself, and for a part of too few intervals. */
+  throughput: DecidedFigure | null;
+  latency: DecidedFigure | null;
 }
 
-/** How a load came back to its steady part after services were stopped. */
-export interface LoadRecovery {
+/** When a figure of a load was back after services were stopped. */
+export interface Recovery {
   /** The event that stopped services. */
   event: string;
-  /** From that event until throughput stayed within 5 % of the steady part; 0 if it never left; null if it did not come back. */
-  throughputSeconds: number | null;
-  /** The same until the tail figure stayed below 1.05 times the highest of the steady part; absent if it is not known. */
-  latencySeconds?: number | null;
+  /** Such as `throughput of requests`. */
+  figure: string;
+  /** From that event on; 0 if the figure never left its range before the first event, null if it was not back when the next services were stopped, or at the end. */
+  seconds: number | null;
 }
 
 export interface DisturbedLoad {
@@ -53,7 +53,6 @@ export interface DisturbedLoad {
   /** Failed operations of the whole load. */
   errors: number;
   parts: LoadPart[];
-  recoveries: LoadRecovery[];
 }
 
 /** Services that an event stopped, and how long it took until all was as before. */
@@ -78,7 +77,8 @@ export interface EventsFinding {
   level: string;
   events: HappenedEvent[];
   loads: DisturbedLoad[];
+  recoveries: Recovery[];
   outages: Outage[];
-  /** "Could users tell?" and "How long was redundancy reduced?", answered, and the questions of actions. */
+  /** "How long was redundancy reduced?", and what loads and actions found. */
   answers: string[];
 }

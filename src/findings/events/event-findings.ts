@@ -8,12 +8,12 @@ import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { isOpenLoop, operationsOf } from '../../workloads/measured.ts';
 import { regularIntervals } from '../../measurement/results/comparable-intervals.ts';
-import { answersOf } from './event-text.ts';
-import type { DisturbedLoad, EventsFinding, LoadRecovery } from './event-finding.ts';
+import { redundancyText } from './event-text.ts';
+import type { DisturbedLoad, EventsFinding } from './event-finding.ts';
 import { loadParts } from './load-parts.ts';
 import { outageWindows } from './outage-windows.ts';
 import { outagesOf } from './outages.ts';
-import { recoveryOf } from './recovery.ts';
+import { recoveriesOf } from './recovery.ts';
 import { tailOf } from './tail.ts';
 
 /**
@@ -41,12 +41,15 @@ export function eventFindings(
           atSeconds: (event.begunMilliseconds - start) / 1000,
           tookSeconds: tookSeconds(event),
         })),
-        loads: run.loads.flatMap((load) => disturbedLoad(load, run, plan) ?? []),
+        loads: run.loads.flatMap((load) => disturbedLoad(load, run) ?? []),
+        recoveries: outageWindows([run], plan).flatMap(({ event, window }) =>
+          recoveriesOf(run, event, events[0]!.begunMilliseconds, window.startMilliseconds, window.endMilliseconds),
+        ),
         outages: outagesOf(run, plan, figures),
       };
       return {
         ...finding,
-        answers: [...answersOf(finding), ...run.loads.flatMap(answersOfLoad), ...ownAnswers(events)],
+        answers: [...finding.outages.map(redundancyText), ...run.loads.flatMap(answersOfLoad), ...ownAnswers(events)],
       };
     })
     .map((finding, _, all) => (all.length > 1 ? withRunId(finding) : finding));
@@ -75,22 +78,13 @@ function tookSeconds({ begunMilliseconds, doneMilliseconds }: EventRecord): numb
 }
 
 /** Null for a batch. */
-function disturbedLoad(load: LoadResult, run: RunResult, plan: Pick<Plan, 'steps'>): DisturbedLoad | null {
+function disturbedLoad(load: LoadResult, { events = [] }: RunResult): DisturbedLoad | null {
   const operations = operationsOf(load);
-  const { events = [] } = run;
   const first = events[0]?.begunMilliseconds;
   if (!operations || first === undefined) return null;
   const series = regularIntervals(load.measured.series);
   const steady = series.filter(({ endMilliseconds }) => endMilliseconds <= first);
   const tail = tailOf(steady);
-  const recoveries = outageWindows([run], plan).flatMap(({ event, window }): LoadRecovery[] => {
-    const { startMilliseconds, endMilliseconds } = window;
-    const after = series.filter(
-      (point) => point.endMilliseconds > startMilliseconds && point.endMilliseconds <= endMilliseconds,
-    );
-    const times = recoveryOf(steady, after, startMilliseconds, tail);
-    return times ? [{ event, ...times }] : [];
-  });
   return {
     loadId: load.load.id,
     workload: load.load.workload,
@@ -99,6 +93,5 @@ function disturbedLoad(load: LoadResult, run: RunResult, plan: Pick<Plan, 'steps
     tail,
     errors: operations.errors,
     parts: loadParts(series, load.window, events, tail),
-    recoveries,
   };
 }

@@ -1,11 +1,13 @@
 /** Cuts a load into parts at the events of its run, and compares each with the steady part before the first. Pure. */
 import type { EventRecord } from '../../measurement/results/event-record.ts';
 import { median } from '../../statistics/median.ts';
-import type { TestedRatio } from '../../statistics/ratio-interval.ts';
 import { seriesRatio } from '../../statistics/series-ratio.ts';
 import { total } from '../../statistics/sums.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
+import type { DecidedFigure } from '../contrast/contrast-finding.ts';
+import { decideFamily } from '../contrast/decide.ts';
+import { estimated } from '../contrast/estimated.ts';
 import type { LoadPart } from './event-finding.ts';
 import { tailsOf, valueOf, type Tail } from './tail.ts';
 
@@ -34,7 +36,7 @@ export function loadParts(
   });
   const steady = pieces.find(({ event }) => event === null)?.points ?? [];
   const worst = Math.max(...tailsOf(steady, tail));
-  return pieces.map(({ event, isAfterwards, points, window: own }): LoadPart => {
+  const parts = pieces.map(({ event, isAfterwards, points, window: own }): LoadPart => {
     const seconds = total(points.map((point) => point.seconds));
     const tails = tailsOf(points, tail);
     const errors = points.map((point) => point.errors ?? null);
@@ -52,6 +54,8 @@ export function loadParts(
       latency: compared ? ratioOf(tailsOf(steady, tail), tails) : null,
     };
   });
+  decideFamily(parts.flatMap(({ throughput, latency }) => [throughput ?? [], latency ?? []].flat()));
+  return parts;
 }
 
 interface Cut {
@@ -84,7 +88,8 @@ export const rateOf = ({ count, seconds }: SeriesPoint): number => count / secon
 /** Of rates and milliseconds, neither of which is as small as this where there is any; a ratio of logarithms has no zero. */
 const least = 0.01;
 
-function ratioOf(before: number[], after: number[]): TestedRatio | null {
+function ratioOf(before: number[], after: number[]): DecidedFigure | null {
   const [one, other] = [before, after].map((values) => values.map((value) => Math.max(value, least)));
-  return seriesRatio(one!, other!);
+  const tested = seriesRatio(one!, other!);
+  return tested && estimated('intervals', tested, one!, other!);
 }

@@ -4,31 +4,29 @@
  * 1935, chapter 6). What another factor changes of the effect shows in the effects at each of its values, and otherwise counts as
  * scatter. Pure.
  */
+import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
-import type { MatrixPlan } from '../../plan/matrix-plan.ts';
+import type { MatrixPlan } from '../../plan/run-place.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import { margin } from '../comparison/compared-levels.ts';
-import { adjust, figuresOf, trialsOf, type Pair, type Trial } from '../variants/paired-figures.ts';
+import { contrastOf, type Pair } from '../contrast/contrast.ts';
+import { keyFigures, trialsOf, type Trial } from '../contrast/figures.ts';
 import type { FactorEffect, MatrixFinding } from './matrix-finding.ts';
-import { effectAnswer } from './matrix-text.ts';
 
-/** @param runs those with steady windows */
+/**
+ * What differs is decided with all contrasts of the campaign (`contrast-family.ts`).
+ *
+ * @param runs those with steady windows
+ */
 export function compareMatrices(
   runs: RunResult[],
   record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
 ): MatrixFinding[] {
   const { matrices } = record.plan;
-  if (!matrices) return [];
-  const all = matrices.all.map((matrix) => ({ matrix, effects: effectsOf(matrix, runs, record) }));
-  const every = all.flatMap(({ effects }) => effects);
-  adjust(every.filter(({ at }) => at === null).flatMap(({ figures }) => figures));
-  adjust(every.filter(({ at }) => at !== null).flatMap(({ figures }) => figures));
-  return all.map(({ matrix, effects }) => {
+  return (matrices?.all ?? []).map((matrix) => {
     const { run, factors, combinations } = matrix;
     const title = runsOf(record.plan).find((each) => each.matrix?.of === run)?.title ?? run;
-    const finding = { run, title, factors, combinations, trials: matrices.trials, margin, effects };
-    const overall = effects.filter(({ at }) => at === null);
-    return { ...finding, answers: overall.map((effect) => effectAnswer(effect, finding)) };
+    const effects = effectsOf(matrix, runs, record);
+    return { run, title, factors, combinations, trials: matrices?.trials ?? 0, effects };
   });
 }
 
@@ -39,7 +37,7 @@ function effectsOf(
 ): FactorEffect[] {
   const trials = runs
     .filter(({ state, matrix }) => state === 'valid' && matrix?.of === run)
-    .flatMap((each) => trialsOf(each, record));
+    .flatMap((each) => trialsOf(each, sessionOfRun(record, each)));
   const byLoad = Map.groupBy(trials, ({ load }) => load.load.id);
   return [...byLoad.values()].flatMap((own) =>
     factors.flatMap((factor) => {
@@ -63,7 +61,7 @@ function effectOf(
   of: Pick<FactorEffect, 'factor' | 'value' | 'base' | 'at'>,
 ): FactorEffect {
   const { id: loadId, cluster: system, workload } = load;
-  return { loadId, system, workload, ...of, pairs: pairs.length, figures: figuresOf(pairs) };
+  return { loadId, system, workload, ...of, pairs: pairs.length, ...contrastOf({ made: 'blocks', pairs }, keyFigures) };
 }
 
 function pairsOf(trials: Trial[], factor: string, [base, value]: [string, string]): Pair[] {
@@ -84,4 +82,9 @@ function valueOf({ run }: Trial, factor: string): string | undefined {
 function restOf({ run, session }: Trial, factor: string): string {
   const others = Object.entries(run.matrix?.values ?? {}).filter(([name]) => name !== factor);
   return JSON.stringify([session, run.trial, others]);
+}
+
+/** Why a value has no figures to compare. */
+export function unpairedText(factor: string): string {
+  return `no two valid, steady runs of a trial differ in ${factor} alone`;
 }

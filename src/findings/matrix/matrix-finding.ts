@@ -1,9 +1,9 @@
 /** The effects of the factors of a matrix, as data: `matrices` in `findings.json`. */
-import type { MatrixFactor } from '../../plan/matrix-plan.ts';
-import type { VariantFigure } from '../variants/variant-finding.ts';
+import type { MatrixFactor } from '../../plan/run-place.ts';
+import type { Contrast } from '../contrast/contrast-finding.ts';
 
 /** What a value of a factor changes against the first value, in pairs of runs that differ in this factor alone. */
-export interface FactorEffect {
+export interface FactorEffect extends Contrast {
   loadId: string;
   system: string;
   workload: string;
@@ -15,8 +15,6 @@ export interface FactorEffect {
   at: { factor: string; value: string } | null;
   /** Pairs with valid, steady runs on both sides, of the same trial. */
   pairs: number;
-  /** Empty without such a pair. */
-  figures: VariantFigure[];
 }
 
 export interface MatrixFinding {
@@ -26,10 +24,6 @@ export interface MatrixFinding {
   factors: MatrixFactor[];
   combinations: number;
   trials: number;
-  /** Ratios from its inverse to this are no difference that matters. */
-  margin: number;
-  /** Those over all combinations are adjusted for each other, and so are the others. */
+  /** Those at one value of another factor are estimates without a verdict. */
   effects: FactorEffect[];
-  /** One for each effect over all combinations. */
-  answers: string[];
 }

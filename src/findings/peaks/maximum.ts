@@ -6,12 +6,11 @@ import type { Plan } from '../../plan/plan.ts';
 import { combinedGroup, judgedRuns, runsOf } from '../../plan/runs-of.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
-import { targetOutcome } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
-import { factsOf, workloadNames } from '../../workloads/registry.ts';
-import { clustersOfLoad } from '../../workloads/used-clusters.ts';
+import { factsOf, workloadNames, clustersOfLoad } from '../../workloads/registry.ts';
+import { levelState } from '../level-met.ts';
 import { unsteadyTexts } from '../steadiness.ts';
-import { invalidText } from '../verdict-text.ts';
+import { invalidText } from '../../measurement/results/run-traits.ts';
 import { levelsOf, type Trial } from './best-level.ts';
 
 /** The highest rate, or the largest completed batch, of the isolated runs. */
@@ -76,19 +75,19 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
   };
 }
 
-/** The highest target rate that the median of its trials met, with the latency of a typical run. */
+/** The highest target rate that was met (`levelState`), with the latency of a typical run. */
 export function highestTargetMet(runs: RunResult[], system: string): TargetMet | null {
   const own = isolatedRuns(system, runs);
   const trials = leadingWorkloads(own).flatMap((workload) => steadyLoads(own, workload));
   const met = levelsOf(trials, ({ load }) => countedPerSecond(load) ?? 0).flatMap(
-    ({ figure, typical }): TargetMet[] => {
+    ({ figure, typical, trials: own }): TargetMet[] => {
       const { run, load } = typical;
-      const outcome = targetOutcome(load);
-      if (!outcome?.isMet) return [];
+      const target = targetPerSecond(load.load);
+      if (target === null || levelState(own) !== 'met') return [];
       return [
         {
           runId: run.runId,
-          targetPerSecond: outcome.target,
+          targetPerSecond: target,
           perSecond: figure,
           unit: unitOf(load.load.workload),
           latency: latencyOf(load),

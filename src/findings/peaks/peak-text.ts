@@ -1,32 +1,16 @@
-/** Results of searches as sentences. */
-import { objectiveText } from '../../search/search.ts';
-import { seeksPlateau } from '../../search/search.ts';
+/** Results of searches as parts of tables and sentences. */
+import { objectiveText, seeksPlateau } from '../../search/search.ts';
 import { searchedLevelText } from '../../search/search-text.ts';
-import { percentileTitles } from '../../workloads/percentile-support.ts';
-import { count, milliseconds, rate, share } from '../../text/figures.ts';
-import { withOthersText, companionTexts, missedBackgroundTexts } from './companion-text.ts';
+import { share } from '../../text/figures.ts';
+import { withOthersText, missedBackgroundTexts } from './companion-text.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 
-/** One sentence for each search of a system, with the titles of the runs if there are several. */
-export function peakTexts(peaks: PeakFinding[]): string[] {
-  if (peaks.length < 2) return peaks.map((peak) => peakText(peak));
-  return peaks.map((peak) => peakText(peak, `${peakTitle(peak)} (${peak.title})`));
+/** Why a search found no maximum. */
+export function noPeakText(peak: Exclude<PeakFinding, ConfirmedPeak>): string {
+  return `${peak.state === 'not-confirmed' ? 'not confirmed' : 'inconclusive'}, ${peak.reason}`;
 }
 
-/** @param title what the sentence begins with */
-export function peakText(peak: PeakFinding, title = peakTitle(peak)): string {
-  switch (peak.state) {
-    case 'confirmed':
-      return `${title}: ${rate(peak.perSecond.median)} ${peak.unit}/s at ${peakLevelText(peak)}, ${confirmationText(peak)}${figuresText(peak)}${limitationsText(peak)}.`;
-    case 'not-confirmed':
-      return `${title}: not confirmed, ${peak.reason}.`;
-    case 'inconclusive':
-      return `${title}: inconclusive, ${peak.reason}.`;
-    default:
-      throw new Error(`No sentence is known for ${JSON.stringify(peak satisfies never)}.`);
-  }
-}
-
+/** What was searched, with the objective and the other loads. */
 export function peakTitle(peak: PeakFinding): string {
   const { objective } = peak;
   const title = `Maximum sustained throughput${withOthersText(peak)}`;
@@ -38,31 +22,7 @@ export function peakLevelText(peak: ConfirmedPeak): string {
   return `${searchedLevelText(peak, peak.level)}${peak.over === 'threads' ? '' : ' target rate'}`;
 }
 
-/** `met in at least 90 % of runs (90 % confidence): confirmed by 3 of 3 fresh runs (51,200 to 52,100, p99 7 ms to 9 ms) after 12 search runs` */
-export function confirmationText({ confirmations, perSecond, latency, objective, searchRuns }: ConfirmedPeak): string {
-  const met = confirmations.filter((run) => run.met).length;
-  const percentile = percentileTitles[objective?.percentile ?? 'p99'];
-  const latencies = latency
-    ? `, ${percentile} ${milliseconds(latency.lowest)} to ${milliseconds(latency.highest)} over at least ${count(latency.operations)} operations`
-    : '';
-  return (
-    `met in at least 90 % of runs (90 % confidence): confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
-    `after ${searchRuns} search runs`
-  );
-}
-
-/** Figures of the other loads; empty for a run of one load. */
-function figuresText(peak: ConfirmedPeak): string {
-  const figures = companionTexts(peak);
-  return figures.length === 0 ? '' : `; ${figures.join('; ')}`;
-}
-
-/** Limitations of the figure; empty if there are none. */
-function limitationsText(peak: ConfirmedPeak): string {
-  const limitations = peakLimitations(peak);
-  return limitations.length === 0 ? '' : `; ${limitations.join('; ')}`;
-}
-
+/** What weakens the figure; empty if nothing does. */
 export function peakLimitations(peak: ConfirmedPeak): string[] {
   const omitted = peak.confirmations.flatMap((run) => run.omitted ?? []);
   const { failedAt, usedUp, level, confirmations, refuted, invalidAbove } = peak;

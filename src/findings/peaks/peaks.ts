@@ -5,7 +5,7 @@ import { isOfBase } from '../../plan/variants.ts';
 import { steadyPartOf } from '../../measurement/results/steady-part.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { searchedLoad } from '../../search/loads.ts';
-import { confirms, nextStep, type NextStep } from '../../search/next-step.ts';
+import { leastConfirmed, nextStep, type NextStep } from '../../search/next-step.ts';
 import { levelsOf, levelsTried } from '../../search/levels.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { latencyOf } from '../../workloads/throughput.ts';
@@ -122,7 +122,7 @@ function confirmedPeak(
   searched: SearchedRun[],
 ): Omit<ConfirmedPeak, keyof SearchSubject> {
   const its = fresh.filter((run) => run.level === level);
-  const levels = levelsOf(searched);
+  const least = leastConfirmed(search, levelsOf(searched));
   const valid = its.filter(({ isInvalid }) => !isInvalid);
   const latencies = valid.flatMap(({ latencyMilliseconds: latency }) => latency ?? []);
   const percentile = search.objective?.percentile ?? 'p99';
@@ -143,7 +143,7 @@ function confirmedPeak(
         latencyMilliseconds,
         operations: behind?.operations ?? null,
         ...(omitted === undefined ? {} : { omitted }),
-        met: confirms(search, run, levels),
+        met: run.met && perSecond >= least,
         isSteady,
       };
     }),

@@ -1,7 +1,7 @@
 /** Pipelines: a load passes what another one writes to a further system. Which stage limits them follows from the stages alone. Pure. */
+import type { LoadPlan } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
-import { factsOf, usedSystems } from '../../workloads/registry.ts';
-import { usedCluster } from '../../workloads/used-clusters.ts';
+import { factsOf, usedSystems, usedCluster } from '../../workloads/registry.ts';
 import { countedPerSecond, targetPerSecond } from '../../workloads/throughput.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
@@ -37,13 +37,17 @@ export function pipelinesOf(runs: RunResult[], peaks: PeakFinding[]): PipelineFi
       const rate = isStage(other, kind, sink) ? sustained(other, peaks) : null;
       return rate ? [{ ...rate, clusters: clustersOf(other) }] : [];
     });
-    return stages.length === 0 ? [] : [{ pipeline, stages, limit: limitOf(pipeline, stages) }];
+    return [{ pipeline, stages, limit: limitOf(pipeline, stages) }];
   });
 }
 
-/** The cluster to which a load of the runs passes what another one writes; null if there is none. */
 function sinkOf({ runs: [run] }: Kind): string | null {
-  const found = (run?.loads ?? []).flatMap(({ load }) => {
+  return sinkOfLoads((run?.loads ?? []).map(({ load }) => load));
+}
+
+/** The cluster to which one of the loads of a run passes what another one writes; null if there is none. */
+export function sinkOfLoads(loads: LoadPlan[]): string | null {
+  const found = loads.flatMap((load) => {
     const system = factsOf(load.workload).reads?.passesTo?.(load.parameters) ?? null;
     return system === null ? [] : [usedCluster(load, system)];
   });

@@ -1,6 +1,6 @@
 /** A comparison of a campaign with published figures, as data: `baselines` in `findings.json`. */
-import type { HostFigure, HostFigureName } from '../baselines/host-use.ts';
-import type { PublishedFigureName, PublishedSetting } from '../baselines/published-figures.ts';
+import type { Figure } from './figures.ts';
+import type { HostFigureName, LoadFigureName, PublishedSetting } from './study.ts';
 
 /** A condition that differs, or may differ, between the two. */
 export interface ConditionDifference {
@@ -12,45 +12,25 @@ export interface ConditionDifference {
   forbidsRatio: boolean;
 }
 
+/** A figure of a load, or of the hosts that a source states for it. */
 export interface ComparedFigure {
-  name: PublishedFigureName;
-  published: number;
-  /** Whether the published figure is a lower bound because the test was stopped. */
-  atLeast: boolean;
-  /** The median over the trials; null if our load generator gives no such figure, or if too few operations stand behind it. */
-  here: number | null;
+  name: LoadFigureName | HostFigureName;
+  /** The hosts of a host figure, in the words of the source. */
+  hosts?: string;
+  /** Lowest and highest where a source states several hosts together. */
+  published: Figure;
+  /** Whether the published figure is only a bound, such as that of a test that was stopped. */
+  bound: 'at least' | 'at most' | null;
+  /** The median over the trials; of several hosts the lowest and the highest. Null if it was not measured, or if too few operations stand behind it. */
+  here: Figure | null;
   /** Operations behind our latency: the fewest of a trial. Present for latencies alone. */
   operations?: number;
   /** Why our percentile is null. */
   omitted?: string;
-  /** Ours divided by the published; null if either is missing or inexact, or a condition forbids it. */
+  /** Ours divided by the published; null for hosts, if either is missing or inexact, or if a condition forbids it. */
   ratio: number | null;
   /** Why the two may measure different things. The ratio is never shown without it. */
   caveat?: string;
-}
-
-/** A host figure that a source states, and the same of the campaign's hosts of those names in the matching runs. */
-export interface ComparedHostFigure {
-  name: HostFigureName;
-  published: HostFigure;
-  /** Whether the published figure is an upper bound. */
-  atMost: boolean;
-  /** Lowest and highest over the hosts, each the median over the trials; null without telemetry. */
-  here: [number, number] | null;
-}
-
-export interface HostUseFinding {
-  source: string;
-  table: string;
-  /** Published row. */
-  id: string;
-  level: string;
-  setting: PublishedSetting;
-  hostsText: string;
-  hosts: string[];
-  /** Valid runs. */
-  runs: string[];
-  figures: ComparedHostFigure[];
 }
 
 /** A source that has a row to compare with, and where it contradicts itself outside those rows. */

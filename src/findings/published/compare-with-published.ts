@@ -2,13 +2,13 @@
 import { factsOf } from '../../workloads/registry.ts';
 import type { VariedRun } from '../axis/axis-runs.ts';
 import { gigabytesAt } from '../axis/axis-variable.ts';
-import { contradictionsOf } from '../baselines/contradictions.ts';
-import type { PublishedResult, PublishedSource } from '../baselines/published.ts';
-import type { PublishedFigureName, PublishedSetting } from '../baselines/published-figures.ts';
-import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
+import { saturationOf } from '../../measurement/results/run-traits.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
+import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { withHostFigures } from './compare-host-use.ts';
+import { namesOf } from './figures.ts';
+import { doubtsOf, type LoadFigureName, type PublishedResult, type PublishedSetting, type Study } from './study.ts';
 import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { hasSameMix } from './operation-mix.ts';
@@ -26,15 +26,18 @@ interface Trial {
  * A finding for every published row that matches valid runs: the same load generator, the same other loads, and the same level if the
  * row has one. If a row has no level, each of our levels gives a finding. Empty if nothing matches.
  */
-export function compareWithPublished(record: CampaignRecord, runs: RunResult[]): BaselineFinding[] {
-  return publishedSources.flatMap((source) => {
-    const contradictions = contradictionsOf(source);
-    return source.results.flatMap((published) => {
+export function compareWithPublished(
+  record: CampaignRecord,
+  runs: RunResult[],
+  { telemetry, studies }: { telemetry: CampaignTelemetry; studies: Study[] },
+): BaselineFinding[] {
+  return studies.flatMap((study) => {
+    const found = study.results.flatMap((published) => {
       const trials = runs.filter(({ state }) => state === 'valid').flatMap((run) => trialsOf(run, published));
       const levels = Map.groupBy(trials, ({ run, load }) => JSON.stringify([run.title, levelKey(load.load)]));
-      const doubts = contradictions.filter(({ rows }) => rows.includes(published.id)).map(({ sentence }) => sentence);
-      return [...levels.values()].map((own) => ({ ...compare(source, published, record, own), doubts }));
+      return [...levels.values()].map((own) => compare(study, published, record, own));
     });
+    return withHostFigures(found, study, runs, telemetry);
   });
 }
 
@@ -43,7 +46,7 @@ function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
   return run.loads
     .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
     .filter((load) => saturationOf(load) === null)
-    .filter((load) => published.unlimited !== true || isUnlimited(load))
+    .filter((load) => !published.unlimited || isUnlimited(load))
     .filter((load) => isSameSize(run, load, published))
     .map((load) => ({ run, load }));
 }
@@ -76,7 +79,7 @@ const sameSizeShare = 0.25;
 
 /** By the size that the steps of the campaign state; else by what the load leaves on disk. */
 function isSameSize(run: VariedRun, { load }: LoadResult, { dataGigabytes }: PublishedResult): boolean {
-  if (dataGigabytes === undefined) return true;
+  if (dataGigabytes === null) return true;
   const [stated] = (run.variables ?? []).flatMap(
     ({ name, unit, value }) => gigabytesAt(value, { name, unit, also: [] }) ?? [],
   );
@@ -89,20 +92,15 @@ function isUnlimited(load: LoadResult): boolean {
   return targetOutcome(load)?.isMet !== true;
 }
 
-function compare(
-  source: PublishedSource,
-  published: PublishedResult,
-  record: CampaignRecord,
-  trials: Trial[],
-): Omit<BaselineFinding, 'doubts'> {
-  const differences = differencesFrom(source, published, record, trials[0]!.load);
+function compare(study: Study, published: PublishedResult, record: CampaignRecord, trials: Trial[]): BaselineFinding {
+  const differences = differencesFrom(study, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
   const latency = latencyHere(trials);
   const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
-  const { system, table, id, level, setting, figures, atLeast = [], caveats = {} } = published;
+  const { system, table, id, level, setting, figures, atLeast, caveats } = published;
   return {
     system,
-    source: source.title,
+    source: study.title,
     table,
     resultId: id,
     level,
@@ -110,7 +108,8 @@ function compare(
     runs: trials.map(({ run }) => run.runId),
     differences,
     comparable,
-    figures: figureNames(figures).map((name): ComparedFigure => {
+    doubts: doubtsOf(study, [id]),
+    figures: namesOf(figures).map((name): ComparedFigure => {
       const { here, ...operations } = isLatency(name)
         ? latencyFigure(name, latency)
         : { here: medianOf(ours.flatMap((its) => its[name] ?? [])) };
@@ -122,7 +121,7 @@ function compare(
       return {
         name,
         published: theirs,
-        atLeast: isLowerBound,
+        bound: isLowerBound ? 'at least' : null,
         here,
         ratio,
         ...operations,
@@ -141,7 +140,7 @@ const latencyNames = {
 
 type LatencyName = keyof typeof latencyNames;
 
-function isLatency(name: PublishedFigureName): name is LatencyName {
+function isLatency(name: LoadFigureName): name is LatencyName {
   return name in latencyNames;
 }
 
@@ -156,7 +155,7 @@ function latencyHere(trials: Trial[]): Omit<SupportedLatency, 'max'> | null {
 function latencyFigure(
   name: LatencyName,
   latency: ReturnType<typeof latencyHere>,
-): Pick<ComparedFigure, 'here' | 'operations' | 'omitted'> {
+): { here: number | null; operations?: number; omitted?: string } {
   if (!latency) return { here: null };
   const figure = latencyNames[name];
   const omitted = figure === 'mean' ? undefined : latency.omitted[figure];
@@ -168,14 +167,9 @@ function medianOf(values: number[]): number | null {
 }
 
 /** The amount of work is a choice, and so is the time it takes, except for a batch of the same work. */
-function isExtent(name: PublishedFigureName, { workload }: PublishedResult): boolean {
+function isExtent(name: LoadFigureName, { workload }: PublishedResult): boolean {
   return (
     ['records', 'operations', 'megabytes', 'tasksPerStage'].includes(name) ||
     (name === 'totalSeconds' && workload !== null && factsOf(workload).unit !== null)
   );
-}
-
-function figureNames(figures: PublishedResult['figures']): PublishedFigureName[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys loses the type of the names
-  return Object.keys(figures) as PublishedFigureName[];
 }

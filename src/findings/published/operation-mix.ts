@@ -2,9 +2,9 @@
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { LoadResult } from '../../measurement/results/types.ts';
 import { total } from '../../statistics/sums.ts';
-import type { PublishedResult } from '../baselines/published.ts';
 import { parametersOf, type Parameter } from '../parameters.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
+import type { PublishedResult } from './study.ts';
 
 /** An absent one is 0. Reads are not compared with writes. */
 export const mixParameters = [

@@ -1,6 +1,4 @@
 /** Conditions in which a run may differ from a published one. Pure. */
-import type { PublishedHosts, PublishedResult, PublishedSource } from '../baselines/published.ts';
-import { operationsInFlight } from '../baselines/checks/row.ts';
 import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
@@ -8,6 +6,7 @@ import { parameterText } from '../parameters.ts';
 import { variantOf } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
 import { comparedParameters, mixParameters, overwritesDifference } from './operation-mix.ts';
+import type { PublishedResult, Study } from './study.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Parameters that define the work: rates and times of different work are not comparable. */
@@ -22,7 +21,7 @@ const work = new Set([
 
 /** Order: what forbids a ratio, other differences, what the source does not state. */
 export function differencesFrom(
-  source: PublishedSource,
+  study: Study,
   published: PublishedResult,
   record: CampaignRecord,
   load: LoadResult,
@@ -30,10 +29,10 @@ export function differencesFrom(
   const all = [
     sharedMachine(record),
     ...parameterDifferences(published, load),
-    ...machineDifferences(source, published, record.plan),
-    variantDifference(source, published, record.plan),
+    ...machineDifferences(study, published, record.plan),
+    variantDifference(study, published, record.plan),
     overwritesDifference(published, load.load),
-    loopDifference(source, load),
+    loopDifference(study, load),
     versionDifference(published, record.plan),
   ].filter((difference) => difference !== null);
   return all.toSorted((one, other) => rank(one) - rank(other));
@@ -73,18 +72,24 @@ function parameterDifferences(published: PublishedResult, { load }: LoadResult):
   });
 }
 
-function inferred(name: string, published: PublishedResult): string | null {
-  const concurrency = name === 'threads' ? operationsInFlight(published) : null;
-  return concurrency === null ? null : `not stated; rate times mean latency gives ${concurrency.toFixed(1)}`;
+/**
+ * The threads of a closed loop by Little's law (J. D. C. Little, "A Proof for the Queuing Formula L = λW", Operations Research 9(3),
+ * 1961). Null for other parameters, and without throughput or mean latency.
+ */
+function inferred(name: string, { figures }: PublishedResult): string | null {
+  const { operationsPerSecond, latencyMeanMilliseconds } = figures;
+  if (name !== 'threads' || operationsPerSecond === undefined || latencyMeanMilliseconds === undefined) return null;
+  const concurrency = (operationsPerSecond * latencyMeanMilliseconds) / 1000;
+  return `not stated; rate times mean latency gives ${concurrency.toFixed(1)}`;
 }
 
-function machineDifferences(source: PublishedSource, { system }: PublishedResult, plan: Plan): ConditionDifference[] {
+function machineDifferences(study: Study, { system }: PublishedResult, plan: Plan): ConditionDifference[] {
   const systemHosts = hostsOf(system, plan);
   const here = plan.hosts
     .filter(({ name }) => systemHosts.has(name))
     .map(kindOf)
     .toSorted();
-  const there = (source.hosts[system] ?? []).flatMap((kind) => Array.from({ length: kind.count }, () => toText(kind)));
+  const there = (study.hosts[system] ?? []).flatMap((kind) => Array.from({ length: kind.count }, () => toText(kind)));
   if (here.join() === there.toSorted().join()) return [];
   return [
     {
@@ -100,7 +105,11 @@ function kindOf({ cores, memoryMebibytes, networkGigabitsPerSecond }: PlannedHos
   return toText({ cores, memoryGibibytes: memoryMebibytes / 1024, networkGigabitsPerSecond });
 }
 
-function toText({ cores, memoryGibibytes, networkGigabitsPerSecond }: Omit<PublishedHosts, 'count'>): string {
+function toText({
+  cores,
+  memoryGibibytes,
+  networkGigabitsPerSecond,
+}: Omit<Study['hosts'][string][number], 'count'>): string {
   const network = networkGigabitsPerSecond === null ? 'network not stated' : `${networkGigabitsPerSecond} Gbit/s`;
   return `${cores} cores, ${Math.round(memoryGibibytes * 10) / 10} GiB, ${network}`;
 }
@@ -110,7 +119,7 @@ function counted(kinds: string[]): string {
   return [...groups].map(([kind, its]) => `${its.length} × ${kind}`).join('; ');
 }
 
-function variantDifference({ variants }: PublishedSource, { system }: PublishedResult, { clusters }: Plan) {
+function variantDifference({ variants }: Study, { system }: PublishedResult, { clusters }: Plan) {
   const cluster = clusters[system];
   const variant = cluster && variantOf(cluster);
   if (!variant) return null;
@@ -119,7 +128,7 @@ function variantDifference({ variants }: PublishedSource, { system }: PublishedR
   return here === published ? null : { condition: variant.condition, published, here, forbidsRatio: false };
 }
 
-function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): ConditionDifference | null {
+function loopDifference({ closedLoop }: Study, load: LoadResult): ConditionDifference | null {
   if (closedLoop === !isOpenLoop(load)) return null;
   return {
     condition: 'Latency counts from',

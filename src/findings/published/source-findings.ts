@@ -1,20 +1,25 @@
 /** The sources that a campaign is compared with, and where they contradict themselves. Pure. */
-import { contradictionsOf } from '../baselines/contradictions.ts';
-import { publishedSources } from '../baselines/sources.ts';
-import type { BaselineFinding, HostUseFinding, SourceFinding } from './baseline-findings.ts';
+import type { BaselineFinding, SourceFinding } from './baseline-findings.ts';
+import type { Study } from './study.ts';
 
 /** One finding for each source with a compared row. Doubts that the rows already show are not repeated. */
-export function sourceFindings(baselines: BaselineFinding[], hostUse: HostUseFinding[]): SourceFinding[] {
-  return publishedSources.flatMap((source) => {
-    const own = baselines.filter((each) => each.source === source.title);
-    if (own.length === 0) return [];
-    const { title, by, conditions, unstated } = source;
-    const shown = new Set(own.flatMap(({ doubts }) => doubts));
-    const compared = new Set([...own.map(({ resultId }) => resultId), ...hostUse.map(({ id }) => id)]);
-    const contradictions = contradictionsOf(source)
-      .filter(({ rows }) => rows.length === 0 || rows.some((row) => compared.has(row)))
-      .map(({ sentence }) => sentence)
-      .filter((sentence) => !shown.has(sentence));
-    return { title, by, conditions, unstated, contradictions };
-  });
+export function sourceFindings(baselines: BaselineFinding[], studies: Study[]): SourceFinding[] {
+  const results = new Set(baselines.map(({ resultId }) => resultId));
+  const hosts = studies.flatMap(({ hostUse }) =>
+    hostUse.filter((use) => use.hosts.length > 0 && use.during.some((id) => results.has(id))).map(({ id }) => id),
+  );
+  const compared = new Set([...results, ...hosts]);
+  const shown = new Set(baselines.flatMap(({ doubts }) => doubts));
+  return studies
+    .filter(({ title }) => baselines.some(({ source }) => source === title))
+    .map(({ title, by, conditions, unstated, doubts }) => ({
+      title,
+      by,
+      conditions,
+      unstated,
+      contradictions: doubts
+        .filter(({ rows }) => rows.length === 0 || rows.some((row) => compared.has(row)))
+        .map(({ sentence }) => sentence)
+        .filter((sentence) => !shown.has(sentence)),
+    }));
 }

@@ -1,17 +1,15 @@
 /** Throughput and latency of a system over its load, as data: `curves` of a system in `findings.json`. */
 import type { Objective } from '../../plan/search-plan.ts';
 import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
+import type { LoadAxis } from '../response/load-axis.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
-
-/** What changes from level to level. */
-export type LoadAxis = 'client threads' | 'target records/s' | 'target operations/s';
 
 /** All valid runs of one level. */
 export interface CurvePoint {
   /** Threads, or the target rate. */
   load: number;
   runs: string[];
-  /** Whether most of the runs met the target rate (`targetOutcome`); null without one. */
+  /** Whether the level is met (`levelState`); null without a target rate. */
   isTargetMet: boolean | null;
   /** Of the runs. */
   perSecond: { median: number; low: number; high: number };
@@ -78,11 +76,6 @@ export interface LoadCurve {
   openLoop: boolean;
   /** Objective of the search that chose the levels; null without a search or objective. */
   objective: Objective | null;
-  /** The highest load up to which every level met the objective; null if none did, or without an objective. */
-  meetsObjectiveUpTo: number | null;
-  /** For target rates: the highest up to which all were met, and the lowest that was missed. */
-  metUpTo: number | null;
-  missedFrom: number | null;
   /** In order of load, at least two. */
   points: CurvePoint[];
   knee: Knee;

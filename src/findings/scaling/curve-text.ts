@@ -1,53 +1,14 @@
 /** Load curves as sentences. */
-import { change, count, milliseconds, rate, share, significant } from '../../text/figures.ts';
+import { change, count, rate, share, significant } from '../../text/figures.ts';
 import type { Percentile } from '../../plan/search-plan.ts';
 import { neededOperations, percentileTitles } from '../../workloads/percentile-support.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import type { Knee, LoadAxis, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
-
-/** A load with its unit, such as `64 threads`. */
-export function loadText(load: number, axis: LoadAxis): string {
-  if (axis === 'client threads') return `${significant(load)} threads`;
-  return `${rate(load)} ${axis.replace('target ', '')}`;
-}
+import { loadText } from '../response/load-axis.ts';
+import type { Knee, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
 
 /** The findings of a curve, a sentence each; the most useful first. */
 export function curveTexts(curve: LoadCurve): string[] {
-  return [
-    targetText(curve),
-    objectiveMetText(curve),
-    kneeText(curve),
-    ...(curve.law ? lawTexts(curve.law) : []),
-  ].filter((sentence) => sentence !== null);
-}
-
-function targetText({ axis, metUpTo, missedFrom, points }: LoadCurve): string | null {
-  if (axis === 'client threads') return null;
-  if (missedFrom === null) return `Every target rate was met, up to ${loadText(metUpTo ?? 0, axis)}.`;
-  const highestMet = points.findLast(({ isTargetMet }) => isTargetMet === true)?.load ?? 0;
-  const again = highestMet > missedFrom ? `; above it, ${loadText(highestMet, axis)} was the highest that was met` : '';
-  if (metUpTo === null) {
-    return again === ''
-      ? `No target rate was met: the lowest missed was ${loadText(missedFrom, axis)}.`
-      : `The lowest target rate, ${loadText(missedFrom, axis)}, was missed${again}.`;
-  }
-  return `Target rates were met up to ${loadText(metUpTo, axis)} and missed at ${loadText(missedFrom, axis)}${again}.`;
-}
-
-function objectiveMetText({ objective, meetsObjectiveUpTo, axis, points }: LoadCurve): string | null {
-  if (!objective) return null;
-  const { percentile, atMostMilliseconds } = objective;
-  const title = percentileTitles[percentile];
-  const limit = milliseconds(atMostMilliseconds);
-  const next = points.find(({ load }) => meetsObjectiveUpTo === null || load > meetsObjectiveUpTo);
-  const reason = next?.latency?.omitted[percentile];
-  const unknown = next && reason !== undefined ? `at ${loadText(next.load, axis)}, ${reason}` : null;
-  if (meetsObjectiveUpTo === null)
-    return unknown === null
-      ? `No level had a ${title} within ${limit}.`
-      : `Whether the ${title} stayed within ${limit} is unknown: ${unknown}.`;
-  const met = `The ${title} stayed within ${limit} up to ${loadText(meetsObjectiveUpTo, axis)}`;
-  return unknown === null ? `${met}.` : `${met}; beyond it is unknown: ${unknown}.`;
+  return [kneeText(curve), ...(curve.law ? lawTexts(curve.law) : [])].filter((sentence) => sentence !== null);
 }
 
 /** Percentiles of levels that were left out, and why; null if none was. */

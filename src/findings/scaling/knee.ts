@@ -9,22 +9,16 @@
  */
 import { fewestDegrees } from '../../statistics/student.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
-import { bestOf, isSharp, loadShortBy, logarithmAt, type Bend } from './bend.ts';
+import { isTooWide, rangeOf, shortfall, withMeasured } from '../response/bend-range.ts';
+import { fitsThrough, logarithmAt, parameters, type Fit, type Fits } from '../response/fits.ts';
+import { isSharpShape, powerShapes } from '../response/shapes.ts';
 import type { Knee } from './curve-findings.ts';
-import { parameters, type Level } from './levels.ts';
-import { plausibleBends, type PlausibleBends } from './plausible-bends.ts';
+import { logarithmsOf, type Level } from './levels.ts';
 
-/** Throughput this far short of proportion has left it. */
-export const shortfall = 0.05;
-/** What a load generator falls short by without the system: see `scheduleTolerance`. */
-const unnoticed = 0.02;
 const fewestLevels = 5;
 
 /** Beyond a knee throughput grows slower than the square root of the load: by less than 41 % when the load doubles. */
 const leastLoss = 0.5;
-
-/** A range wider than this factor is no place, unless levels so far apart are the reason. */
-const widestRange = 5;
 
 /** Levels beyond the first that lost so much of the highest throughput belong to a collapse, and do not show where it starts. */
 const collapsedShare = 0.6;
@@ -46,39 +40,45 @@ export function kneeOf(levels: Level[], isRate = false): Knee {
     };
   }
   const before = uncollapsed(levels);
-  const bends = plausibleBends(before, isRate);
+  const fits = fitsOver(before, isRate);
+  const { plausible, best } = fits;
   const [lowest, highest] = [levels[0]!.load, levels.at(-1)!.load];
-  if (bends.isProportional) {
+  if (fits.levelSum <= fits.limit) {
     const second = levels.at(-2)!.load;
-    return bends.plausible.some((bend) => isSharp(bend) && bend.loss >= leastLoss && bend.place < second)
+    return plausible.some((fit) => isSharp(fit) && fit.coefficient >= leastLoss && fit.place < second)
       ? { state: 'inconclusive', reason: 'the levels scatter too much to show a bend' }
       : { state: 'none-in-range', reason: 'throughput grew in proportion to the load up to the highest level' };
   }
-  const range = withMeasured(rangeOf(bends.plausible), before, bends);
+  const range = measuredRange(before, fits);
   if (range.high >= highest) {
     return { state: 'inconclusive', reason: 'only the highest level falls behind, which may be chance' };
   }
-  if (bends.plausible.some(({ loss }) => loss < leastLoss)) {
+  if (plausible.some(({ coefficient }) => coefficient < leastLoss)) {
     return {
       state: 'none-in-range',
       reason: 'throughput bends but may still grow faster than the square root of the load',
     };
   }
-  if (!bends.plausible.some(isSharp)) return { state: 'gradual', interval: gradualRange(range, levels) };
+  if (!plausible.some(isSharp)) return { state: 'gradual', interval: gradualRange(range, levels) };
   // The lowest of target rates may be the highest that is met. The lowest level of others only shows what proportion is.
   if (isRate ? range.low < lowest : range.low <= lowest) {
-    return bends.plausible.every(({ place }) => place > lowest)
+    return plausible.every(({ place }) => place > lowest)
       ? unclear
       : { state: 'none-in-range', reason: 'there is no bend above the lowest level; a knee may lie below that' };
   }
-  if (isTooWide(range, levels)) return unclear;
-  const best = bestOf(bends.plausible);
+  if (
+    isTooWide(
+      range,
+      levels.map(({ load }) => ({ value: load })),
+    )
+  )
+    return unclear;
   return {
     state: 'found',
     load: best.place,
     interval: range,
-    perSecond: Math.exp(logarithmAt(best, best.place)),
-    exponentBeyond: 1 - best.loss,
+    perSecond: best.place * Math.exp(logarithmAt(best, best.place)),
+    exponentBeyond: 1 - best.coefficient,
   };
 }
 
@@ -95,29 +95,36 @@ function uncollapsed(levels: Level[]): Level[] {
   return collapsed < 0 ? levels : levels.slice(0, Math.max(collapsed + 1, parameters + fewestDegrees));
 }
 
-function rangeOf(bends: Bend[]): Interval {
-  const ends = bends.flatMap((bend) => [bend.place, loadShortBy(shortfall, bend)]);
-  return { low: Math.min(...ends), high: Math.max(...ends) };
+/** Far below the lowest target rate, where any system meets its target. */
+const farBelow = 1 / 1000;
+
+/** Fits of the throughput for each unit of load: of target rates, one near zero that is met is known without a run. */
+function fitsOver(levels: Level[], isRate: boolean): Fits {
+  const lowest = levels[0]!.load;
+  const visits = levels.map((level) => {
+    const logarithms = logarithmsOf(level).map((each) => each - Math.log(level.load));
+    return { value: level.load, logarithm: Math.log(level.perSecond / level.load), logarithms, hours: 0 };
+  });
+  const known = isRate ? [{ value: lowest * farBelow, logarithm: 0, logarithms: [0], hours: 0 }] : [];
+  // Below a knee runs are more alike than beyond it, because a system gives no more than its target rate.
+  return fitsThrough([...known, ...visits], {
+    shapes: powerShapes,
+    from: lowest,
+    hasDrift: false,
+    isNoisierBeyond: true,
+  })!;
 }
+
+const isSharp = ({ shape }: Fit): boolean => isSharpShape(shape);
 
 /**
- * The range with the last level that was in proportion and the first that was not, because between two levels only the shape of
- * the bends tells places apart. And with the load of which even the highest throughput measured is 5 % short: where a system levels off
- * late, its asymptotes cross no farther.
+ * Also with the load of which even the highest throughput measured is 5 % short: where a system levels off late, its asymptotes cross no farther.
  */
-function withMeasured({ low, high }: Interval, levels: Level[], { best, scatter }: PlausibleBends): Interval {
+function measuredRange(levels: Level[], { plausible, best, variance }: Fits): Interval {
   const most = Math.max(...levels.map(({ perSecond }) => perSecond));
-  const shortBy = ({ load, perSecond }: Level): number => best.logarithmAtOne - Math.log(perSecond / load);
-  const departed = levels.findIndex((level) => shortBy(level) > shortfall + scatter);
-  const inProportion = levels.slice(0, Math.max(0, departed)).findLast((level) => shortBy(level) < unnoticed);
-  return {
-    low: Math.min(low, inProportion?.load ?? low),
-    high: Math.max(high, most / (1 - shortfall) / Math.exp(best.logarithmAtOne), levels[departed]?.load ?? high),
-  };
-}
-
-function isTooWide({ low, high }: Interval, levels: Level[]): boolean {
-  return high / low > widestRange && levels.filter(({ load }) => load > low && load < high).length > 1;
+  const short = levels.map(({ load, perSecond }) => ({ value: load, short: best.level - Math.log(perSecond / load) }));
+  const { low, high } = withMeasured(rangeOf(plausible), short, Math.sqrt(variance));
+  return { low, high: Math.max(high, most / (1 - shortfall) / Math.exp(best.level)) };
 }
 
 /** To the first level that reached 95 % of the highest throughput, or to where the asymptotes cross if that is farther. */

@@ -1,6 +1,7 @@
-/** Common parts of the fits through the levels of a load curve. */
+/** Common parts of the laws fitted through the levels of a load curve. */
 import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
-import { mean, squaredDeviations, total } from '../../statistics/sums.ts';
+import { negligibleError } from '../response/fits.ts';
+import { scatterOfVisits, type Scatter } from '../response/visits.ts';
 
 /** One level: the load and the median throughput of its runs. One bad run of three does not change the median. */
 export interface Level {
@@ -10,14 +11,11 @@ export interface Level {
   runs?: number[];
 }
 
-/** Parameters of the knee, and of the Universal Scalability Law. */
+/** Parameters of the Universal Scalability Law. */
 export const parameters = 3;
 
 /** The parameters, and the degrees of freedom for an interval. */
 export const fewestLevels = parameters + fewestDegrees;
-
-/** Relative error of a throughput that counts as none: data without noise get a narrow interval. */
-export const negligibleError = 1e-6;
 
 /**
  * The sum of squares up to which a value of one parameter, with the best fit of the others, is within 95 %: the profile
@@ -34,27 +32,12 @@ export function residualShare(leastSum: number, levels: number): number {
   return Math.sqrt(leastSum / (levels - parameters));
 }
 
+/** Of the throughput of each run. */
+export function logarithmsOf({ runs, perSecond }: Level): number[] {
+  return (runs ?? [perSecond]).map(Math.log);
+}
+
 /** Variance of the logarithm of a level's median, from the runs of the same level alone. */
-export interface RunScatter {
-  variance: number;
-  degrees: number;
-}
-
-/** Pooled over the levels; without degrees if no level had two runs. */
-export function runScatter(levels: Level[]): RunScatter {
-  const runs = levels.map(({ runs: own, perSecond }) => (own ?? [perSecond]).map(Math.log));
-  const degrees = total(runs.map(({ length }) => length - 1));
-  if (degrees === 0) return { variance: 0, degrees };
-  const ofOne = total(runs.map(squaredDeviations)) / degrees;
-  return { variance: ofOne * mean(runs.map(({ length }) => medianVariance(length))), degrees };
-}
-
-/** Of normal deviates; from three on the limit for many, which is a little too large. */
-function medianVariance(count: number): number {
-  return count <= 2 ? 1 / count : Math.PI / 2 / count;
-}
-
-/** Evenly spaced in their logarithm, both ends included. */
-export function geometricSteps(from: number, to: number, steps: number): number[] {
-  return Array.from({ length: steps + 1 }, (_, step) => (step === steps ? to : from * (to / from) ** (step / steps)));
+export function runScatter(levels: Level[]): Scatter {
+  return scatterOfVisits(levels.map((level) => ({ logarithms: logarithmsOf(level) })));
 }

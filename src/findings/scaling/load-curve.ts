@@ -1,19 +1,19 @@
 /** Load curves from valid runs: throughput and latency by level, with the knee and the scalability law. Pure. */
-import { scheduleTolerance } from '../../workloads/target-met.ts';
-import type { LoadPlan } from '../../plan/plan.ts';
+import { scheduleTolerance, isTargetMet } from '../../workloads/target-met.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { medianPercentiles } from '../../workloads/percentile-support.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
-import { isTargetMet, targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import type { CurvePoint, Knee, LoadAxis, LoadCurve } from './curve-findings.ts';
+import { levelState } from '../level-met.ts';
+import { placeOf, type LoadAxis } from '../response/load-axis.ts';
+import type { CurvePoint, Knee, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
-interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
+interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search' | 'state' | 'loads'> {
   load: LoadResult;
   axis: LoadAxis;
   at: number;
@@ -36,23 +36,25 @@ export function loadCurves(system: string, runs: RunResult[], searches: SearchPl
   });
 }
 
+/** The levels of the same load whose runs count for nothing, such as those that were not steady; without those of the curve. */
+export function furtherPoints({ axis, points }: LoadCurve, counted: RunResult[], others: RunResult[]): CurvePoint[] {
+  const known = new Set(points.flatMap(({ runs }) => runs));
+  const work = counted.filter(({ runId }) => known.has(runId)).map(workOf)[0];
+  const trials = others
+    .filter((run) => run.group !== 'combined' && run.loads.length === 1 && workOf(run) === work)
+    .flatMap((run) => trialOf(run, run.loads[0]!))
+    .filter((trial) => trial.axis === axis && points.every(({ load }) => load !== trial.at));
+  return [...Map.groupBy(trials, ({ at }) => at)].map(([load, own]) => pointOf(load, own));
+}
+
+const workOf = ({ loads }: RunResult): string | null => (loads[0] ? workKey(loads[0].load) : null);
+
 function trialOf(run: RunResult, load: LoadResult): Trial[] {
   const place = placeOf(load.load);
   const perSecond = countedPerSecond(load);
   // Zero has no logarithm, and is a fault of the load generator.
   if (!place || perSecond === null || perSecond <= 0 || place.at <= 0) return [];
   return [{ ...run, load, ...place, perSecond }];
-}
-
-/** What changes from level to level, and its value; null for a load without a target rate or concurrency. */
-export function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
-  const facts = factsOf(workload);
-  const { unit } = facts;
-  const target = facts.target(parameters);
-  if (!target || unit === null) return null;
-  return 'concurrency' in target
-    ? { axis: 'client threads', at: target.concurrency }
-    : { axis: `target ${unit}/s`, at: target.ratePerSecond };
 }
 
 function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
@@ -74,8 +76,6 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       axis,
       openLoop: trials.every((trial) => isOpenLoop(trial.load)),
       objective,
-      meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
-      ...(isRate ? targetsMet(points) : { metUpTo: null, missedFrom: null }),
       points,
       knee: isRate ? agreeingKnee(kneeOf(levels, isRate), points) : kneeOf(levels),
       ...(isRate ? {} : { law: scalingLaw(levels) }),
@@ -105,35 +105,15 @@ function agreeingKnee(knee: Knee, points: CurvePoint[]): Knee {
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
+  const state = levelState(trials.map((trial) => ({ run: trial, load: trial.load })));
   const [first, ...others] = trials.flatMap((trial) => latencyOf(trial.load) ?? []);
   return {
     load,
     runs: trials.map(({ runId }) => runId),
-    isTargetMet: isMetByMost(trials),
+    isTargetMet: state === 'unknown' ? null : state === 'met',
     perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
     latency: first ? medianPercentiles([first, ...others]) : null,
   };
 }
 
 const isMet = ({ isTargetMet }: CurvePoint): boolean => isTargetMet === true;
-
-function targetsMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
-  return { metUpTo: lastWhile(points, isMet), missedFrom: points.find((point) => !isMet(point))?.load ?? null };
-}
-
-function isMetByMost(trials: Trial[]): boolean | null {
-  const outcomes = trials.flatMap(({ load }) => targetOutcome(load) ?? []);
-  if (outcomes.length === 0) return null;
-  return outcomes.filter(({ isMet }) => isMet).length > outcomes.length / 2;
-}
-
-function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {
-  const measured = latency?.[percentile] ?? null;
-  return measured !== null && measured <= atMostMilliseconds;
-}
-
-/** The load of the last point before the first that fails. */
-function lastWhile(points: CurvePoint[], holds: (point: CurvePoint) => boolean): number | null {
-  const failed = points.findIndex((point) => !holds(point));
-  return points[(failed < 0 ? points.length : failed) - 1]?.load ?? null;
-}

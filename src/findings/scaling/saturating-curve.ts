@@ -1,6 +1,7 @@
 /** A load curve that levels off and never falls: what a claim of a peak has to fit better than. Pure. */
 import { mean, squaredDeviations } from '../../statistics/sums.ts';
-import { geometricSteps, type Level } from './levels.ts';
+import { geometricSteps } from '../../statistics/geometric-steps.ts';
+import { type Level } from './levels.ts';
 
 /** From a bend softer than that of contention alone (1) to a hard plateau. */
 const sharpnesses = [0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 40];

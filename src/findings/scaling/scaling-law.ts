@@ -1,7 +1,8 @@
 /** The Universal Scalability Law fitted to the levels of a curve, with intervals and its valid range. */
 import { plain, share } from '../../text/figures.ts';
 import type { Estimate, FittedPoint, Peak, ScalingLaw } from './curve-findings.ts';
-import { fewestLevels, geometricSteps, residualShare, type Level } from './levels.ts';
+import { geometricSteps } from '../../statistics/geometric-steps.ts';
+import { fewestLevels, residualShare, type Level } from './levels.ts';
 import { observedFall } from './observed-fall.ts';
 import { residualStructure } from './residual-structure.ts';
 import {

@@ -3,7 +3,8 @@
  * Analysis with the Universal Scalability Law", 2015): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), with the throughput λ of one, the
  * contention σ and the coherency κ. Pure.
  */
-import { mean, total } from '../../statistics/sums.ts';
+import { product } from '../../statistics/projection.ts';
+import { centred, mean, total } from '../../statistics/sums.ts';
 import { highestSum, type Level } from './levels.ts';
 
 export interface Scalability {
@@ -165,13 +166,4 @@ function stepFrom(from: Scalability, levels: Level[], damping: number): Scalabil
     Math.max(0, from.contention + move(!isContentionFixed, slopes.contention, slopes.coherency, b)),
     Math.max(0, from.coherency + move(!isCoherencyFixed, slopes.coherency, slopes.contention, a)),
   );
-}
-
-function centred(values: number[]): number[] {
-  const middle = mean(values);
-  return values.map((value) => value - middle);
-}
-
-function product(one: number[], other: number[]): number {
-  return total(one.map((value, index) => value * other[index]!));
 }

@@ -1,63 +1,5 @@
-/** The cost of sharing hosts, as data: `sharing` in `findings.json`. Changes are in percent of the isolated figure. */
-
-export type SharingFigureName =
-  | 'perSecond'
-  | 'totalSeconds'
-  | 'latencyMedianMilliseconds'
-  | 'latencyP95Milliseconds'
-  | 'latencyP99Milliseconds'
-  | 'latencyP999Milliseconds'
-  | 'maxShuffleReadSeconds'
-  | 'maxShuffleWriteSeconds'
-  /** Cores used by the services of the system. */
-  | 'cores'
-  /** The same for each record or operation, in core microseconds. */
-  | 'coreMicrosecondsPerOperation'
-  /** Bytes read and written by the services of the system, for each record or operation. */
-  | 'diskBytesPerOperation'
-  /** Bytes sent and received by hosts that no other system of the run uses, for each record or operation. */
-  | 'networkBytesPerOperation';
-
-/** Significance of a change. */
-export type Effect =
-  | {
-      /** `differs` if the 95 % interval excludes zero. */
-      state: 'differs' | 'no-difference';
-      lowPercent: number;
-      highPercent: number;
-      /** Present if a linear trend over the runs was fitted and taken out of the change, because the runs were not interleaved. */
-      trendRemoved?: true;
-    }
-  | {
-      /** Too few trials for an interval. The range is over all pairs; null with one trial each. */
-      state: 'too-few';
-      rangePercent: { low: number; high: number } | null;
-    }
-  /** In a combined trial the common window was too short for a throughput. */
-  | { state: 'too-short' }
-  /** Isolated and combined runs met the same target rate, so the throughput shows no difference. */
-  | { state: 'by-design'; targetPerSecond: number };
-
-/** How a figure changed over the isolated trials. */
-export interface Drift {
-  /** From the first trial to the last. */
-  percent: number;
-  /** By the Mann-Kendall test; null with too few trials. */
-  trend: 'rising' | 'falling' | 'none' | null;
-}
-
-/** One figure, isolated and combined. */
-export interface SharingFigure {
-  name: SharingFigureName;
-  isolated: number;
-  combined: number;
-  changePercent: number;
-  /** Operations behind a latency: the fewest of a trial. Absent for other figures. */
-  operations?: number;
-  effect: Effect;
-  /** Null with one isolated trial. */
-  drift: Drift | null;
-}
+/** The cost of sharing hosts, as data: `sharing` in `findings.json`. The base is the isolated side. */
+import type { Contrast } from '../contrast/contrast-finding.ts';
 
 /** The part of a load in combined runs with backgrounds. What is found holds at these rates and levels. */
 export type SharingRole =
@@ -91,15 +33,12 @@ export interface SharingSubject {
   role?: SharingRole;
 }
 
-export interface MeasuredSharing extends SharingSubject {
+export interface MeasuredSharing extends SharingSubject, Contrast {
   state: 'measured';
   isolatedRuns: string[];
   combinedRuns: string[];
   /** Blocks with an isolated and a combined run; null if the runs were not interleaved. */
   blocks: number | null;
-  figures: SharingFigure[];
-  /** Percentiles that a trial has too few operations for; absent if there are none. */
-  omitted?: { name: SharingFigureName; reason: string }[];
   /** Share of the load's window in which all other loads ran, the smallest over the trials. */
   overlapShare: number | null;
   /** The shortest common window of the trials. */
@@ -133,8 +72,8 @@ export interface SharingMoney {
   separateHosts: number;
   /** Null if a host has no price. */
   dollarsPerHour: { shared: number; separate: number } | null;
-  /** The load that slowed down most: the share of its isolated performance that it kept, and whether that is significant. Null if none was found to slow down. */
-  slowest: { workload: string; keptShare: number; carried: boolean } | null;
+  /** The load that slowed down most: the share of its isolated performance that it kept, and whether it differs. Null if none was found to slow down. */
+  slowest: { workload: string; keptShare: number; differs: boolean } | null;
   /** Of the loads without a found difference the one that may have lost most: the smallest share in its 95 % interval. */
   leastCertain: { workload: string; keptShareAtLeast: number } | null;
   results: SharedResultCost[];

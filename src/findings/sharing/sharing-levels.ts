@@ -1,5 +1,5 @@
 /** Which runs are at one level, so that they can be compared, and what accompanies a load in them. Pure. */
-import { rolesOf } from '../../measurement/results/load-roles.ts';
+import { rolesOf } from '../../measurement/results/run-traits.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { levelKey, targetPerSecond } from '../../workloads/throughput.ts';

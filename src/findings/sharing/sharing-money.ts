@@ -2,16 +2,10 @@
 import { totalOfAll } from '../../statistics/sums.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { hostsOf } from '../result-cost.ts';
-import type {
-  MeasuredSharing,
-  SharedResultCost,
-  Sharing,
-  SharingFigure,
-  SharingFigureName,
-  SharingMoney,
-} from './sharing-finding.ts';
-import { worstPercent } from './sharing-figures.ts';
+import { hostsOf, pricePerHour } from '../result-cost.ts';
+import type { ContrastFigure } from '../contrast/contrast-finding.ts';
+import { verdictOf } from '../contrast/decide.ts';
+import type { MeasuredSharing, SharedResultCost, Sharing, SharingMoney } from './sharing-finding.ts';
 
 const million = 1_000_000;
 const secondsAnHour = 3600;
@@ -30,7 +24,7 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
   const systems = [...new Set(present.map(({ system }) => system))];
   const separate = systems.map((system) => ({ system, hosts: [...hostsOf(system, plan)] }));
   const shared = new Set(separate.flatMap(({ hosts }) => hosts));
-  const price = (hosts: Iterable<string>): number | null => priceOf([...hosts], plan);
+  const price = (hosts: Iterable<string>): number | null => pricePerHour([...hosts], plan);
   const isolated = new Map(separate.map(({ system, hosts }) => [system, price(hosts)]));
   const separateDollars = totalOfAll([...isolated.values()]);
   const sharedDollars = price(shared);
@@ -51,19 +45,15 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
   };
 }
 
-/** Null if a host has no price: a partial sum would look like the total. */
-function priceOf(names: string[], { lease }: Plan): number | null {
-  const prices = lease?.estimate.hosts ?? [];
-  return totalOfAll(names.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
-}
-
 /** By-design loads met their target in both, and gains are no loss. */
 function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
   const slowed = loads.flatMap(({ workload, figures }) => {
     const figure = performanceOf(figures);
-    if (figure?.effect.state !== 'differs' && figure?.effect.state !== 'too-few') return [];
-    const keptShare = keptOf(figure.name, figure.changePercent);
-    return keptShare < 1 ? [{ workload, keptShare, carried: figure.effect.state === 'differs' }] : [];
+    if (!figure || figure.estimate.state === 'by-design') return [];
+    const differs = verdictOf(figure) === 'differs';
+    if (!differs && figure.estimate.state === 'interval') return [];
+    const keptShare = keptOf(figure, figure.ratio);
+    return keptShare < 1 ? [{ workload, keptShare, differs }] : [];
   });
   return slowed.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
 }
@@ -71,23 +61,22 @@ function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
 function leastCertainOf(loads: MeasuredSharing[]): SharingMoney['leastCertain'] {
   const undecided = loads.flatMap(({ workload, figures }) => {
     const figure = performanceOf(figures);
-    if (figure?.effect.state !== 'no-difference') return [];
-    const { name, effect } = figure;
-    return [{ workload, keptShareAtLeast: keptOf(name, worstPercent(name, effect)) }];
+    if (figure?.estimate.state !== 'interval' || verdictOf(figure) === 'differs') return [];
+    const { low, high } = figure.estimate;
+    return [{ workload, keptShareAtLeast: Math.min(keptOf(figure, low), keptOf(figure, high)) }];
   });
   return undecided.toSorted((a, b) => a.keptShareAtLeast - b.keptShareAtLeast)[0] ?? null;
 }
 
 /** Share of the isolated performance: half the throughput, like twice the time, is half. */
-function keptOf(name: SharingFigureName, changePercent: number): number {
-  const ratio = 1 + changePercent / 100;
+function keptOf({ name }: ContrastFigure, ratio: number): number {
   return name === 'totalSeconds' ? 1 / ratio : ratio;
 }
 
 /** Throughput of a load, or total time of a batch; undefined if inconclusive. */
-function performanceOf(figures: SharingFigure[]): SharingFigure | undefined {
+function performanceOf(figures: ContrastFigure[]): ContrastFigure | undefined {
   return figures.find(
-    ({ name, effect }) => (name === 'perSecond' || name === 'totalSeconds') && effect.state !== 'too-short',
+    ({ name, estimate }) => (name === 'perSecond' || name === 'totalSeconds') && estimate.state !== 'too-short',
   );
 }
 
@@ -108,8 +97,8 @@ function resultOf(
     {
       workload,
       unit,
-      isolatedDollars: dollars(own, figure.isolated),
-      combinedDollars: dollars(sharedPart, figure.combined),
+      isolatedDollars: dollars(own, figure.base),
+      combinedDollars: dollars(sharedPart, figure.other),
     },
   ];
 }

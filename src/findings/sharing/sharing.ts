@@ -1,11 +1,11 @@
 /** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
 import { writtenByRun } from '../../workloads/registry.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
+import { saturationOf } from '../../measurement/results/run-traits.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { changeOf } from './sharing-change.ts';
-import { omittedFigures, sharingFigures, type Trial } from './sharing-figures.ts';
+import { contrastOf, pairsOf, type Sides } from '../contrast/contrast.ts';
+import type { Trial } from '../contrast/figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { combinedKey, loadsKey, roleIn } from './sharing-levels.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
@@ -86,20 +86,16 @@ function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sh
   if (isolated.length === 0) {
     return { ...about, state: 'inconclusive', reason: 'no valid isolated run at the same level' };
   }
-  const blocks = combined.filter((trial) =>
-    isolated.some((other) => other.run.trial === trial.run.trial && other.session === trial.session),
-  );
-  const omitted = omittedFigures([...isolated, ...combined]);
+  const pairs = interleaved ? pairsOf(isolated, combined) : [];
+  const sides: Sides =
+    pairs.length > 0 ? { made: 'blocks', pairs } : { made: 'successive', base: isolated, other: combined };
   return {
     ...about,
     state: 'measured',
     isolatedRuns: isolated.map((trial) => trial.run.runId),
     combinedRuns: combined.map((trial) => trial.run.runId),
-    blocks: interleaved ? blocks.length : null,
-    figures: sharingFigures
-      .filter(([name]) => !omitted.some((each) => each.name === name))
-      .flatMap(([name, figure]) => changeOf(name, figure, { isolated, combined, interleaved }) ?? []),
-    ...(omitted.length > 0 ? { omitted } : {}),
+    blocks: interleaved ? pairs.length : null,
+    ...contrastOf(sides),
     overlapShare: smallestOverlap(combined),
     commonSeconds: shortestWindow(combined),
   };

@@ -5,7 +5,7 @@ import { lineThrough } from '../../statistics/line.ts';
 import type { SerialTrial } from '../../statistics/serial-trials.ts';
 import type { Estimate } from '../../statistics/student.ts';
 import { mean, total } from '../../statistics/sums.ts';
-import { findingOf, margin } from '../comparison/compared-levels.ts';
+import { decide, margin } from '../contrast/decide.ts';
 import type { DailyFinding, DriftFinding, FigureOverTime, RatioOverTime, ShiftFinding } from './slices-finding.ts';
 
 /** The figure of one valid slice. */
@@ -48,7 +48,7 @@ function driftOver(points: SlicePoint[], shift: ShiftFinding): DriftFinding {
   if (points.length < fewestValues || !estimate) return { state: 'too-few', slices: points.length };
   const found = ratioOf(estimate);
   const states = { differs: 'drifts', equivalent: 'none', inconclusive: 'inconclusive' } as const;
-  return { state: states[findingOf(found.ratio, found)], ...found };
+  return { state: states[decide([found])[0]!.verdict], ...found };
 }
 
 /** The clearest change of level that a straight line does not explain better. Neighbours are joined if there are many. */

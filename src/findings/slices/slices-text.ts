@@ -1,7 +1,8 @@
 /** What a long run showed, as sentences. Pure. */
-import { change, count, duration, milliseconds, plain, rate, share } from '../../text/figures.ts';
+import { count, duration, plain, rate, share, changeOf } from '../../text/figures.ts';
 import { fewestValues } from '../../statistics/change-of-level.ts';
 import { isTooWide } from '../../statistics/ratio-interval.ts';
+import { figures as listed } from '../contrast/figures.ts';
 import type {
   DailyFinding,
   DriftFinding,
@@ -13,9 +14,9 @@ import type {
 } from './slices-finding.ts';
 
 export const sliceFigureTitles: Record<FigureOverTimeName, string> = {
-  perSecond: 'throughput',
-  latencyMedianMilliseconds: 'median latency',
-  latencyP99Milliseconds: 'p99',
+  perSecond: listed.perSecond.title,
+  latencyMedianMilliseconds: listed.latencyMedianMilliseconds.title,
+  latencyP99Milliseconds: listed.latencyP99Milliseconds.title,
 };
 
 type Findings = Omit<SlicesFinding, 'answers'>;
@@ -55,10 +56,9 @@ function numbersText(numbers: number[]): string {
 
 const sliceNoun = (numbers: number[]): string => (numbers.length === 1 ? 'slice' : 'slices');
 
-function figureText({ name, drift, shift, daily }: FigureOverTime, { margin }: Findings): string {
+function figureText({ name, median, drift, shift, daily }: FigureOverTime, { margin, unit }: Findings): string {
   const title = sliceFigureTitles[name];
-  const head = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
-  return `${head}: ${driftText(drift, margin)}; ${shiftText(shift)}; ${dailyText(daily, margin)}.`;
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}, median ${sliceFigureText(name, median, unit)}: ${driftText(drift, margin)}; ${shiftText(shift)}; ${dailyText(daily, margin)}.`;
 }
 
 export function driftText(drift: DriftFinding, margin: number): string {
@@ -74,7 +74,7 @@ export function driftText(drift: DriftFinding, margin: number): string {
   }
 }
 
-export function shiftText(shift: ShiftFinding): string {
+function shiftText(shift: ShiftFinding): string {
   switch (shift.state) {
     case 'too-few':
       return tooFewText('shift of level', shift.slices);
@@ -90,7 +90,7 @@ export function shiftText(shift: ShiftFinding): string {
   }
 }
 
-export function dailyText(daily: DailyFinding, margin: number): string {
+function dailyText(daily: DailyFinding, margin: number): string {
   switch (daily.state) {
     case 'not-covered':
       return 'daily wave not covered, which takes two days';
@@ -99,7 +99,7 @@ export function dailyText(daily: DailyFinding, margin: number): string {
     case 'none':
       return `no daily wave shown, above ${share(margin - 1)}`;
     case 'inconclusive':
-      return `daily wave inconclusive: up to ${percentOf(daily.high)}`;
+      return `daily wave inconclusive: up to ${changeOf(daily.high)}`;
   }
 }
 
@@ -108,12 +108,8 @@ function tooFewText(what: string, slices: number): string {
 }
 
 function withInterval({ ratio, low, high }: RatioOverTime): string {
-  const interval = isTooWide({ low, high }) ? 'too wide to be shown' : `${percentOf(low)} to ${percentOf(high)}`;
-  return `${percentOf(ratio)} (95 % interval ${interval})`;
-}
-
-function percentOf(ratio: number): string {
-  return change((ratio - 1) * 100);
+  const interval = isTooWide({ low, high }) ? 'too wide to be shown' : `${changeOf(low)} to ${changeOf(high)}`;
+  return `${changeOf(ratio)} (95 % interval ${interval})`;
 }
 
 function hourText(hour: number): string {
@@ -123,7 +119,7 @@ function hourText(hour: number): string {
 
 export function sliceFigureText(name: FigureOverTimeName, value: number | null, unit: SlicesFinding['unit']): string {
   if (value === null) return '–';
-  return name === 'perSecond' ? `${rate(value)} ${unit}/s` : milliseconds(value);
+  return name === 'perSecond' ? `${rate(value)} ${unit}/s` : listed[name].text(value);
 }
 
 /** One slice says nothing about another. */
@@ -132,7 +128,7 @@ function worstText({ figures, unit }: Findings): string[] {
     .filter(({ name }) => name !== 'latencyMedianMilliseconds')
     .map(({ name, median, worst }) => {
       const value = sliceFigureText(name, worst.value, unit);
-      return `${sliceFigureTitles[name]} ${value} in slice ${worst.number} (${percentOf(worst.value / median)} from the median)`;
+      return `${sliceFigureTitles[name]} ${value} in slice ${worst.number} (${changeOf(worst.value / median)} from the median)`;
     });
   return parts.length === 0 ? [] : [`Worst: ${parts.join('; ')}.`];
 }

@@ -1,14 +1,14 @@
 /** What long runs showed over their slices. Pure. */
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { slicesOf } from '../../plan/runs-of.ts';
 import { median } from '../../statistics/median.ts';
 import { total } from '../../statistics/sums.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
-import { margin } from '../comparison/compared-levels.ts';
+import { margin } from '../contrast/decide.ts';
+import { figures } from '../contrast/figures.ts';
 import { changesOverTime } from './changes-over-time.ts';
 import type { FigureOverTime, FigureOverTimeName, SliceFigures, SliceGaps, SlicesFinding } from './slices-finding.ts';
 import { slicesAnswers } from './slices-text.ts';
@@ -60,7 +60,7 @@ function findingOf(
 
 function figuresOf(slice: RunPlan, loadId: string, run: RunResult | undefined, record: Made): SliceFigures {
   const common = { number: slice.slice!.number, runId: slice.id };
-  const none = { perSecond: null, latencyMedianMilliseconds: null, latencyP99Milliseconds: null };
+  const none = valuesOf(() => null);
   if (!run) {
     const skipped = record.skipped?.find(({ runId }) => runId === slice.id);
     const [state, reason] = skipped
@@ -77,16 +77,15 @@ function figuresOf(slice: RunPlan, loadId: string, run: RunResult | undefined, r
     startMilliseconds: run.window?.startMilliseconds ?? run.span.startMilliseconds,
     session: sessionOfRun(record, run),
     isUnsteady: isValid && isUnsteady(run),
-    ...(isValid ? figuresOfLoad(load) : none),
+    ...(isValid ? valuesOf((name) => figures[name].of({ run, load, session: 0 })) : none),
   };
 }
 
-function figuresOfLoad(load: LoadResult): Record<FigureOverTimeName, number | null> {
-  const latency = latencyOf(load);
+function valuesOf(of: (name: FigureOverTimeName) => number | null): Record<FigureOverTimeName, number | null> {
   return {
-    perSecond: countedPerSecond(load),
-    latencyMedianMilliseconds: latency?.p50 ?? null,
-    latencyP99Milliseconds: latency?.p99 ?? null,
+    perSecond: of('perSecond'),
+    latencyMedianMilliseconds: of('latencyMedianMilliseconds'),
+    latencyP99Milliseconds: of('latencyP99Milliseconds'),
   };
 }
 
@@ -99,7 +98,7 @@ function overTime(name: FigureOverTimeName, slices: SliceFigures[]): FigureOverT
   );
   const [first] = points;
   if (!first) return null;
-  const isWorse = (one: number, other: number): boolean => (name === 'perSecond' ? one < other : one > other);
+  const isWorse = (one: number, other: number): boolean => (figures[name].isLowerBetter ? one > other : one < other);
   const { number, value } = points.reduce((worst, point) => (isWorse(point.value, worst.value) ? point : worst), first);
   return {
     name,

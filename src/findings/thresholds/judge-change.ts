@@ -1,10 +1,13 @@
 /** Judges how much a figure changed from another campaign, in percent. Pure. */
+import { percentOfRatio } from '../../statistics/sums.ts';
 import type { Threshold } from '../../thresholds/threshold.ts';
-import type { ComparedLevel, ComparedName, ComparedValue } from '../comparison/comparison.ts';
+import type { ComparedLevel, ComparedValue } from '../comparison/comparison.ts';
+import type { FigureName } from '../contrast/contrast-finding.ts';
 import { judgeSpread, unknownFigure, type Spread } from './judge-value.ts';
 import type { JudgedFigure } from './threshold-finding.ts';
 
-const comparedNames: Partial<Record<Threshold['figure'], ComparedName>> = {
+/** The figures of a load that thresholds name. */
+export const comparedNames: Partial<Record<Threshold['figure'], FigureName>> = {
   throughput: 'perSecond',
   mean: 'latencyMeanMilliseconds',
   p50: 'latencyMedianMilliseconds',
@@ -43,23 +46,21 @@ export function judgeChanges(
 }
 
 /** Null if nothing is known of the scatter. */
-function changeOf({ ratio, precision }: ComparedValue): Spread | null {
-  if (ratio === null || precision === null) return null;
-  switch (precision.state) {
+function changeOf({ ratio, estimate }: ComparedValue): Spread | null {
+  if (ratio === null || estimate === null) return null;
+  const value = percentOfRatio(ratio);
+  switch (estimate.state) {
     case 'interval':
-    case 'range': {
-      const [low, high] = [percent(precision.low), percent(precision.high)];
-      return { basis: precision.state, value: percent(ratio), low, high };
-    }
+    case 'range':
+      return {
+        basis: estimate.state,
+        value,
+        low: percentOfRatio(estimate.low),
+        high: percentOfRatio(estimate.high),
+      };
     case 'by-design':
-      return { basis: 'by-design', value: percent(ratio), low: percent(ratio), high: percent(ratio) };
-    case 'one-trial':
-      return null;
+      return { basis: 'by-design', value, low: value, high: value };
     default:
-      throw new Error(`No precision is known as ${JSON.stringify(precision satisfies never)}.`);
+      return null;
   }
-}
-
-function percent(ratio: number): number {
-  return 100 * (ratio - 1);
 }

@@ -1,15 +1,17 @@
 /** Judges a figure of a campaign against a limit of its own. Pure. */
-import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
+import { saturationOf } from '../../measurement/results/run-traits.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { figureOf, type FigureName, type Threshold } from '../../thresholds/threshold.ts';
 import type { Subject } from '../../thresholds/subjects.ts';
 import { batchOf, operationsOf } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { untriedId } from '../../workloads/run-name.ts';
+import { figures, isLatency } from '../contrast/figures.ts';
 import { levelsOf, type Trial } from '../peaks/best-level.ts';
 import { unsteadyTexts } from '../steadiness.ts';
+import { comparedNames } from './judge-change.ts';
 import { judgeSpread, spreadOf, unknownFigure } from './judge-value.ts';
 import type { JudgedFigure } from './threshold-finding.ts';
 
@@ -30,7 +32,7 @@ export function judgeFigure(
   const [first] = judged;
   if (!first) return unknownFigure(subject.name, 'none of its runs was made', unit);
   const name = figure === 'errors' ? subject.name : levelName(subject, first);
-  const values = judged.map(({ load }) => valueOf(figure, load));
+  const values = judged.map((trial) => valueOf(figure, trial));
   const known = values.filter((value) => value !== null);
   if (known.length < values.length) return unknownFigure(name, missingText(figure), unit, values.length);
   return judgeSpread(name, threshold, spreadOf(known), known.length, unit, errorOf(figure, judged));
@@ -95,31 +97,16 @@ function levelName({ name, loads }: Subject, { run, load }: Trial): string {
   return own === name ? name : `${name} (${own})`;
 }
 
-function valueOf(figure: FigureName, load: LoadResult): number | null {
-  switch (figure) {
-    case 'throughput':
-      return countedPerSecond(load);
-    case 'time':
-      return batchOf(load)?.seconds ?? null;
-    case 'errors':
-      return operationsOf(load)?.errors ?? null;
-    case 'p99.9':
-      return latencyOf(load)?.p999 ?? null;
-    case 'mean':
-    case 'p50':
-    case 'p95':
-    case 'p99':
-      return latencyOf(load)?.[figure] ?? null;
-    case 'peak':
-      return null;
-    default:
-      throw new Error(`No figure is called ${JSON.stringify(figure satisfies never)}.`);
-  }
+function valueOf(figure: FigureName, { run, load }: Trial): number | null {
+  if (figure === 'errors') return operationsOf(load)?.errors ?? null;
+  const name = comparedNames[figure];
+  return name ? figures[name].of({ run, load, session: 0 }) : null;
 }
 
 /** Of a latency between clocks of several hosts, the largest bound of its error in milliseconds; 0 of other figures. */
 function errorOf(figure: FigureName, trials: Trial[]): number {
-  if (!['mean', 'p50', 'p95', 'p99', 'p99.9'].includes(figure)) return 0;
+  const name = comparedNames[figure];
+  if (!name || !isLatency(name)) return 0;
   return Math.max(...trials.map(({ load }) => latencyOf(load)?.errorMilliseconds ?? 0));
 }
 

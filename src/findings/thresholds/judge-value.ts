@@ -1,8 +1,8 @@
 /** Judges one figure by where it may lie. Pure. */
 import { median } from '../../statistics/median.ts';
-import { serialEffect } from '../../statistics/serial-trials.ts';
+import { serialMean } from '../../statistics/serial-mean.ts';
 import { fewestTrials } from '../../statistics/ratio-interval.ts';
-import { duration, milliseconds, plain, rate, significant } from '../../text/figures.ts';
+import { duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
 import { keeps, type Threshold } from '../../thresholds/threshold.ts';
 import type { JudgedFigure, ThresholdFinding, ThresholdVerdict } from './threshold-finding.ts';
 
@@ -18,19 +18,8 @@ export function spreadOf(values: number[]): Spread {
   const range = { value, low: Math.min(...values), high: Math.max(...values) };
   if (values.length === 1) return { ...range, basis: 'one-trial' };
   if (values.length < fewestTrials || range.low <= 0) return { ...range, basis: 'range' };
-  const trials = values.map((each, place) => ({ value: Math.log(each), sequence: 0, place }));
-  const estimate = serialEffect(
-    trials,
-    trials.map(() => 1),
-    [],
-  );
-  if (!estimate) return { ...range, basis: 'range' };
-  return {
-    value: Math.exp(estimate.value),
-    low: Math.exp(estimate.low),
-    high: Math.exp(estimate.high),
-    basis: 'interval',
-  };
+  const estimate = serialMean([values]);
+  return estimate ? { ...estimate, basis: 'interval' } : { ...range, basis: 'range' };
 }
 
 /**
@@ -40,7 +29,7 @@ export function spreadOf(values: number[]): Spread {
  */
 export function judgeSpread(
   subject: string,
-  threshold: Threshold,
+  threshold: Pick<Threshold, 'comparator' | 'limit'>,
   measured: Spread,
   trials: number,
   unit: string,
@@ -84,7 +73,7 @@ function spreadText({ value, basis, low, high }: Spread, unit: string, trials: n
   const both = `${shown(low)} to ${shown(high)}`;
   switch (basis) {
     case 'interval':
-      return `${shown(value)} (95 % interval ${both}, ${trials} trials)`;
+      return `${shown(value)} (95 % interval ${both}, ${trials} ${unit === 'share' ? 'parts' : 'trials'})`;
     case 'range':
       return `${shown(value)} (${both} in ${trials} trials)`;
     case 'by-design':
@@ -103,6 +92,8 @@ export function figureText(value: number, unit: string): string {
       return milliseconds(value);
     case 's':
       return duration(value);
+    case 'share':
+      return share(value);
     case '%':
       return `${value < 0 ? '−' : '+'}${significant(Math.abs(Math.round(value * 10) / 10))} %`;
     default:

@@ -19,7 +19,7 @@ const judgedFigureSchema = z.object({
   basis: z.enum(['interval', 'range', 'one-trial', 'by-design']).nullable(),
   low: figure,
   high: figure,
-  /** `per second`, `ms`, `s`, `%`, or nothing for a count. */
+  /** `per second`, `ms`, `s`, `share`, `%` of change, or nothing for a count. */
   unit: z.string(),
   trials: z.number(),
   /** One sentence. */

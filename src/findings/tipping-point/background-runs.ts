@@ -1,7 +1,6 @@
 /** The loads that a background accompanies, by the rate of the background. Pure. */
-import { rolesOf } from '../../measurement/results/load-roles.ts';
+import { rolesOf, saturationOf } from '../../measurement/results/run-traits.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';

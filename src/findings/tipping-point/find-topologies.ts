@@ -11,7 +11,7 @@ export function findTopologies(
   record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
 ): Pick<Findings, 'tippingPoints' | 'topologyObjectives' | 'topologyScaling'> {
   const topologyObjectives = objectivesOfTopologies(runs, record);
-  const tippingPoints = compareTopologies(runs, record, topologyObjectives);
+  const tippingPoints = compareTopologies(runs, record);
   const topologyScaling = scalingOfTopologies(runs, record);
   return {
     ...(tippingPoints.length > 0 ? { tippingPoints } : {}),

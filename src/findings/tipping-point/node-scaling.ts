@@ -2,7 +2,7 @@
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { plain, share, significant } from '../../text/figures.ts';
 import { pairedRatio } from './paired-ratio.ts';
-import { checkPairs, type PairedValues } from './tipping-question.ts';
+import type { PairedValues } from './tipping-question.ts';
 
 export interface NodeScalingQuestion {
   /** Of a and of b; b has more. */
@@ -28,11 +28,8 @@ export type NodeScaling =
     }
   | { state: 'too-few-blocks'; blocks: number };
 
-/** @throws RangeError for values that are not above 0, and unless b has more nodes */
+/** How many times better b is than a, within the blocks. */
 export function nodeScaling({ nodes, pairs, lowerIsBetter }: NodeScalingQuestion): NodeScaling {
-  if (!(nodes.a > 0 && nodes.b > nodes.a))
-    throw new RangeError(`b must have more nodes than a, not ${nodes.b} against ${nodes.a}.`);
-  checkPairs(pairs, 'of the nodes');
   const tested = pairedRatio(pairs);
   if (!tested) return { state: 'too-few-blocks', blocks: pairs.length };
   const { ratio, interval } = tested;

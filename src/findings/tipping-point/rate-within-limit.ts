@@ -2,12 +2,11 @@
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { studentInterval } from '../../statistics/student.ts';
 import { errorOfMean, mean } from '../../statistics/sums.ts';
-import { checkRate, checkTwice, checkValue } from './tipping-question.ts';
 
 /** What was measured at one rate. */
 export interface ValuesAtRate {
   rate: number;
-  /** Of each block that has the figure. */
+  /** Of each block that has the figure, above 0. */
   values: number[];
   /** In how many further blocks the background missed the rate, so that its figure is not one of this rate; 0 if absent. */
   missed?: number;
@@ -41,12 +40,11 @@ export type RateWithinLimit =
  * without Multiplicity Adjustment for Dose-Response and Toxicity Studies", Journal of the American Statistical Association 94, 1999. A rate
  * is too high in at most 2.5 % of cases if blocks are independent of each other.
  *
+ * @param levels at least one, from the lowest rate to the highest
  * @param limit in the unit of the values, of which less is better
- * @throws RangeError for values and limits that are not above 0, without levels, and for rates that are listed twice
  */
 export function rateWithinLimit(levels: ValuesAtRate[], limit: number): RateWithinLimit {
-  checkValue(limit, 'the limit');
-  const rates = inOrder(levels).map((level) => figureAt(level, limit));
+  const rates = levels.map((level) => figureAt(level, limit));
   const failed = rates.findIndex(({ state }) => state !== 'within');
   if (failed === -1) return { state: 'at-least', rate: rates.at(-1)!.rate, rates };
   const next = rates[failed]!;
@@ -57,17 +55,6 @@ export function rateWithinLimit(levels: ValuesAtRate[], limit: number): RateWith
 /** The highest rate that is shown to be within the limit; null if none is. */
 export function rateShown(within: RateWithinLimit): number | null {
   return 'rate' in within ? within.rate : null;
-}
-
-function inOrder(levels: ValuesAtRate[]): ValuesAtRate[] {
-  if (levels.length === 0) throw new RangeError('No rate was measured: give at least one level.');
-  for (const { rate, values } of levels) {
-    checkRate(rate);
-    for (const [index, value] of values.entries()) checkValue(value, `block ${index + 1} at the rate ${rate}`);
-  }
-  const ordered = levels.toSorted((one, other) => one.rate - other.rate);
-  checkTwice(ordered);
-  return ordered;
 }
 
 function figureAt({ rate, values, missed = 0 }: ValuesAtRate, limit: number): FigureAtRate {

@@ -9,7 +9,7 @@ export interface ComparedRate {
   ratio: number;
   /** 95 % interval of the ratio; null with too few blocks. */
   interval: Interval | null;
-  /** Probability of a ratio as far from 1 between equal topologies, adjusted for all rates (Holm) and looks; null without an interval. */
+  /** Probability of a ratio as far from 1 between equal topologies, adjusted for all rates (Holm); null without an interval. */
   probability: number | null;
   /** The topology that is significantly better; null if neither is. */
   ahead: Side | null;

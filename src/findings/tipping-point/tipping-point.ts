@@ -13,7 +13,7 @@ const fewestRates = 2;
  * The steps, in this order:
  *
  * 1. At each rate the logarithms of the ratios within the blocks have a mean with Student's t. A topology leads where the probability, adjusted
- *    for all rates (Holm) and looks, is at most 5 %. No rate borrows scatter from another: near saturation there is more of it.
+ *    for all rates (Holm), is at most 5 %. No rate borrows scatter from another: near saturation there is more of it.
  * 2. The topologies cross if one leads below and the other above, once. That they cross between these rates needs no shape of the curves but
  *    that they are continuous; that they do so once is taken from the leads.
  * 3. The range is narrowed by interpolation between the measured rates (`plausible-crossings.ts`). If another crossing is plausible elsewhere,
@@ -22,8 +22,6 @@ const fewestRates = 2;
  * The order of the rates would allow tests from both ends inwards without adjustment (J. C. Hsu, R. L. Berger, "Stepwise Confidence Intervals
  * without Multiplicity Adjustment for Dose-Response and Toxicity Studies", Journal of the American Statistical Association 94, 1999), but the
  * first rate without a lead would end them. Holm's adjustment loses little, since rates far from a crossing have clear leads.
- *
- * @throws RangeError for values that are not above 0, and for levels without blocks or listed twice
  */
 export function tippingPoint(measured: Measured): TippingPoint {
   const { rates, estimated } = comparedRates(measured);

@@ -1,14 +1,14 @@
 /** Where two topologies change places, as sentences. */
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
-import { count, plain, significant } from '../../text/figures.ts';
+import { count, plain, share, significant } from '../../text/figures.ts';
 import { betterSide } from './compared-rates.ts';
 import type { ComparedRate, NoTippingReason, TippingPoint } from './tipping-finding.ts';
 import type { TippingQuestion } from './tipping-question.ts';
 
 /** The names and units of a question. */
-export type TippingNames = Omit<TippingQuestion, 'levels' | 'looks'>;
+export type TippingNames = Omit<TippingQuestion, 'levels'>;
 
-/** The recommendation, such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres; …`. */
+/** Such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres; …`. */
 export function tippingPointText(point: TippingPoint, names: TippingNames): string {
   const { figure, better, rateUnit } = names;
   const all = measuredOf(point);
@@ -20,7 +20,7 @@ export function tippingPointText(point: TippingPoint, names: TippingNames): stri
       const from = `${isHighest ? 'at' : 'above'} ${count(high)}`;
       return plain(
         `${upTo} ${rateUnit} ${figure} is ${better} with ${below}, ${from} with ${above}; between them it is inconclusive ` +
-          `(${percentOf(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)}).`,
+          `(${share(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)}).`,
       );
     }
     case 'none':
@@ -31,22 +31,6 @@ export function tippingPointText(point: TippingPoint, names: TippingNames): stri
     case 'inconclusive':
       return plain(`Tipping point inconclusive: ${reasonText(point.reason, point.rates, names)}.`);
   }
-}
-
-/** A sentence for each rate: which topology is ahead, and by how much. */
-export function comparedRateTexts({ rates }: TippingPoint, names: TippingNames): string[] {
-  return rates.map((each) => {
-    const at = `At ${count(each.rate)} ${names.rateUnit}`;
-    if (each.ahead !== null)
-      return plain(
-        `${at} ${names.figure} is ${names.better} with ${names.names[each.ahead]}, by ${leadText(each, names)}.`,
-      );
-    const few =
-      each.interval === null ? `, because ${blocksText(each.blocks)} and an interval needs ${fewestTrials}` : '';
-    return plain(
-      `${at} it is inconclusive${few}: ${names.names[betterSide(each.ratio, names.lowerIsBetter)]} by ${leadText(each, names)}.`,
-    );
-  });
 }
 
 /** `a factor of 1.16 (1.10 to 1.22)`, of the topology that is ahead. */
@@ -84,7 +68,7 @@ function measuredOf({ rates }: TippingPoint): Interval {
 }
 
 /** The range of a crossing for people, and whether its ends are the lowest and the highest measured rate. */
-export function roundedRange(point: Extract<TippingPoint, { state: 'crossing' }>): Interval & {
+function roundedRange(point: Extract<TippingPoint, { state: 'crossing' }>): Interval & {
   isLowest: boolean;
   isHighest: boolean;
 } {
@@ -110,8 +94,4 @@ export function blocksText(blocks: number): string {
 function listText(rates: number[]): string {
   const texts = rates.map(count);
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
-}
-
-function percentOf(confidence: number): string {
-  return `${Math.round(100 * confidence)} %`;
 }

@@ -6,12 +6,11 @@ import { factsOf } from '../../workloads/registry.ts';
 import { missedBackgroundTexts } from '../missed-backgrounds.ts';
 import { levelOf, ofVariant, seriesOf, type AccompaniedLoad } from './background-runs.ts';
 import { pairedRuns } from './paired-runs.ts';
-import { recommendationText } from './recommendation.ts';
 import { tippingPoint } from './tipping-point.ts';
 import type { Side } from './tipping-question.ts';
-import { comparedRateTexts, tippingPointText } from './tipping-text.ts';
+import { tippingPointText } from './tipping-text.ts';
 import { topologyFigures, type Figure } from './topology-figures.ts';
-import type { TopologyFinding, TopologyObjective } from './topology-finding.ts';
+import type { TopologyFinding } from './topology-finding.ts';
 
 /** With fewer there is no curve over the rate. */
 const fewestRates = 2;
@@ -21,13 +20,11 @@ const fewestRates = 2;
  * one trial and session.
  *
  * @param runs with steady windows
- * @param objectives those of the same runs, for the recommendation
  * @returns nothing if the clusters of the variants do not take turns
  */
 export function compareTopologies(
   runs: RunResult[],
   record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-  objectives: TopologyObjective[] = [],
 ): TopologyFinding[] {
   const { variants } = record.plan;
   const [base, ...others] = variants?.all ?? [];
@@ -40,7 +37,7 @@ export function compareTopologies(
         [base, ...others].filter((each) => each.name === base.name || each.name === name),
       );
       return topologyFigures.flatMap((figure) => {
-        const found = comparison(figure, names, { a: named(base.name), b: named(name) }, objectives);
+        const found = comparison(figure, names, { a: named(base.name), b: named(name) });
         return found ? { ...found, ...(price === null ? {} : { price }) } : [];
       });
     });
@@ -52,7 +49,6 @@ function comparison(
   figure: Figure,
   names: Record<Side, string>,
   measured: Record<Side, AccompaniedLoad[]>,
-  objectives: TopologyObjective[],
 ): TopologyFinding | null {
   const all = [...measured.a, ...measured.b];
   const background = all.find((each) => each.background)?.background;
@@ -65,23 +61,15 @@ function comparison(
   const loadId = figure.isOfBackground ? id : first.load.load.id;
   const question = { names, figure: figure.subject(loadId), ...figure.words, rateUnit };
   const point = tippingPoint({ levels, lowerIsBetter: question.lowerIsBetter });
-  const level = levelOf(first.load.load);
-  const objectiveOf = (side: Side) =>
-    objectives.find(
-      (each) => each.variant === names[side] && each.loadId === first.load.load.id && each.level === level,
-    );
-  const [ofA, ofB] = figure.isOfBackground ? [] : [objectiveOf('a'), objectiveOf('b')];
   return {
     names,
     loadId,
     figure: figure.name,
-    level,
+    level: levelOf(first.load.load),
     background: id,
     rateUnit,
     point,
     answer: tippingPointText(point, question),
-    ...(ofA && ofB ? { recommendation: recommendationText(point, { a: ofA, b: ofB }, question) } : {}),
-    rates: comparedRateTexts(point, question),
     notes: [...all.flatMap(({ run }) => missedBackgroundTexts(run)), ...(unpaired > 0 ? [unpairedText(unpaired)] : [])],
   };
 }

@@ -23,12 +23,8 @@ export interface TopologyFinding {
   point: TippingPoint;
   /** Where they change places, a sentence. */
   answer: string;
-  /** Which of them to choose at which rate, also for the campaign's objective; absent for a figure of the background, and without an objective. */
-  recommendation?: string;
   /** The prices of both, a sentence; absent from plans without them. */
   price?: string;
-  /** A sentence for each rate, from the lowest on. */
-  rates: string[];
   /** What weakens the answer, a sentence each: backgrounds that missed their rate, blocks that lack a run. */
   notes: string[];
 }

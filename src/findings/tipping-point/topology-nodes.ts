@@ -3,7 +3,7 @@ import type { CampaignRecord, RunResult } from '../../measurement/results/types.
 import type { Cluster, LoadPlan } from '../../plan/plan.ts';
 import { planOfVariant, takesTurns } from '../../plan/variants.ts';
 import { membersOf, servingHosts } from '../../systems/registry.ts';
-import { clustersOfLoad } from '../../workloads/used-clusters.ts';
+import { clustersOfLoad } from '../../workloads/registry.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background-runs.ts';
 import { nodeScaling, nodeScalingText } from './node-scaling.ts';

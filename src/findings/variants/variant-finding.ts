@@ -1,36 +1,6 @@
 /** The comparison of variants, as data: `variants` in `findings.json`. */
+import type { Contrast } from '../contrast/contrast-finding.ts';
 import type { VariantPeak } from '../peaks/peak-finding.ts';
-
-export type VariantFigureName = 'perSecond' | 'latencyMedianMilliseconds' | 'latencyP99Milliseconds' | 'totalSeconds';
-
-/** Whether chance explains a ratio. */
-export type VariantEffect =
-  | {
-      /**
-       * `differs`: the adjusted probability is at most 5 %, and the ratio is beyond the margin. `equivalent`: the interval is within
-       * the margin. `inconclusive`: neither.
-       */
-      state: 'differs' | 'equivalent' | 'inconclusive';
-      /** 95 % interval of the ratio. */
-      low: number;
-      high: number;
-      /** Probability of a ratio as far from 1 between equal variants, adjusted for all comparisons of the campaign (Holm). */
-      probability: number;
-    }
-  /** Too few blocks for an interval: the lowest and highest ratio within a block. */
-  | { state: 'too-few'; low: number; high: number }
-  /** Every run of both met the same target rate. */
-  | { state: 'by-design'; targetPerSecond: number };
-
-/** One figure of a load, with the base and with the variant: geometric means over the blocks that have both. */
-export interface VariantFigure {
-  name: VariantFigureName;
-  base: number;
-  variant: number;
-  /** Of the variant to the base. */
-  ratio: number;
-  effect: VariantEffect;
-}
 
 /** The bottlenecks of most runs, as clauses; null if no verdict is that of most runs. */
 export interface VariantBottlenecks {
@@ -41,7 +11,7 @@ export interface VariantBottlenecks {
 }
 
 /** One load at one level, with the base and with another variant. */
-export interface VariantComparison {
+export interface VariantComparison extends Contrast {
   variant: string;
   /** Id of the run, without variant and trial. */
   run: string;
@@ -54,8 +24,6 @@ export interface VariantComparison {
   isSearched?: true;
   /** Blocks with a valid, steady run of both. */
   blocks: number;
-  /** Empty without such a block. */
-  figures: VariantFigure[];
   bottlenecks: VariantBottlenecks;
 }
 
@@ -65,11 +33,7 @@ export interface VariantsFinding {
   variants: { name: string; changes: string[] }[];
   /** Planned blocks. */
   blocks: number;
-  /** Ratios from its inverse to this are no difference that matters. */
-  margin: number;
   comparisons: VariantComparison[];
   /** The results of the searches of every variant; absent if nothing that variants change was searched. */
   peaks?: VariantPeak[];
-  /** The answer of each comparison, a sentence or two. */
-  answers: string[];
 }

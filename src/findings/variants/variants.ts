@@ -1,17 +1,17 @@
 /** Compares the variants of a campaign within their blocks. Pure. */
 import { levelWithoutVariant } from '../../plan/variants.ts';
+import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
 import type { VariantPeak } from '../peaks/peak-finding.ts';
-import { margin } from '../comparison/compared-levels.ts';
-import { adjust, figuresOf, trialsOf, type Pair, type Trial } from './paired-figures.ts';
+import { contrastOf, pairsOf } from '../contrast/contrast.ts';
+import { keyFigures, trialsOf, type Trial } from '../contrast/figures.ts';
 import { comparedBottlenecks } from './variant-bottlenecks.ts';
 import type { VariantComparison, VariantsFinding } from './variant-finding.ts';
-import { answerText } from './variants-text.ts';
 
 /**
  * Every variant against the base, load by load. A block counts if the same session made a valid, steady run of both; what a block
- * does to both cancels out: slices of long runs, which each variant makes in succession, are in no block. Probabilities are adjusted for all comparisons of the campaign.
+ * does to both cancels out: slices of long runs, which each variant makes in succession, are in no block. What differs is decided with all contrasts of the campaign (`contrast-family.ts`).
  *
  * @param runs those with steady windows, of each search the one that `comparedRuns` chooses
  * @param bottleneckOf the bottleneck of a system in a run
@@ -28,18 +28,21 @@ export function compareVariants(
   if (!base) return null;
   const trials = runs
     .filter(({ state, variant, slice }) => state === 'valid' && variant && !slice)
-    .flatMap((run) => trialsOf(run, record));
+    .flatMap((run) => trialsOf(run, sessionOfRun(record, run)));
   const byLoad = Map.groupBy(trials, ({ run, load }) => JSON.stringify([run.variant?.of, load.load.id]));
   const comparisons = [...byLoad.values()].flatMap((own) => {
     const named = (name: string): Trial[] => own.filter(({ run }) => run.variant?.name === name);
     return others.map(({ name }) => compare(name, named(base.name), named(name), own[0]!, bottleneckOf));
   });
-  adjust(comparisons.flatMap(({ figures }) => figures));
   const names = record.plan.variants?.all.map(({ name, changes }) => ({ name, changes })) ?? [];
   const blocks = record.plan.variants?.trials ?? 0;
-  const found = { base: base.name, variants: names, blocks, margin, comparisons };
-  const finding = peaks.length > 0 ? { ...found, peaks } : found;
-  return { ...finding, answers: comparisons.map((comparison) => answerText(comparison, finding)) };
+  return {
+    base: base.name,
+    variants: names,
+    blocks,
+    comparisons,
+    ...(peaks.length > 0 ? { peaks } : {}),
+  };
 }
 
 function compare(
@@ -63,7 +66,7 @@ function compare(
     level: shown.search ? searchedLevel : levelWithoutVariant(shown),
     ...(shown.search ? { isSearched: true as const } : {}),
     blocks: pairs.length,
-    figures: figuresOf(pairs),
+    ...contrastOf({ made: 'blocks', pairs }, keyFigures),
     bottlenecks: comparedBottlenecks(verdicts(base), verdicts(other)),
   };
 }
@@ -71,9 +74,7 @@ function compare(
 /** Each variant has its own, which its search found. */
 const searchedLevel = 'the confirmed maximum of each';
 
-function pairsOf(base: Trial[], other: Trial[]): Pair[] {
-  return base.flatMap((one): Pair[] => {
-    const twin = other.find(({ run, session }) => run.trial === one.run.trial && session === one.session);
-    return twin ? [[one, twin]] : [];
-  });
+/** Why the two have no figures to compare. */
+export function unpairedText({ isSearched }: Pick<VariantComparison, 'isSearched'>): string {
+  return `no block has a ${isSearched ? 'steady run at a confirmed maximum' : 'valid, steady run'} of both`;
 }

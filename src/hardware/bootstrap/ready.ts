@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import { openSshHost } from '../../hosts/ssh/host.ts';
-import { bootMinutes } from '../../providers/boot-minutes.ts';
+import { bootMinutes } from '../../providers/rented.ts';
 import { waitForHost } from './wait-for-host.ts';
 
 const pauseMilliseconds = 5_000;

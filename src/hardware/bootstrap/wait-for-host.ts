@@ -1,7 +1,14 @@
+/** Paths on every rented machine. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { HostRefused, HostUnreachable } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
-import { bootstrapFile } from './rented-machine.ts';
+
+/** Mount point of the data disks. */
+export const mountFolder = '/data';
+/** The host's data folder, owned by the login. */
+export const dataFolder = `${mountFolder}/proofload`;
+/** Result of the bootstrap: `ready`, with a running self-destruct timer, or the step that failed. */
+export const bootstrapFile = `${dataFolder}/bootstrap`;
 
 export interface WaitOptions {
   limitMilliseconds: number;

@@ -1,8 +1,71 @@
-/** Texts about leases and costs. Pure. */
-import type { LeasePlan } from '../../plan/cost.ts';
+/** Texts about leases and costs, and the cost estimate of a campaign as a table for the terminal. Pure. */
+import type { LeasePlan, CostEstimate, CostItem, TrafficEstimate } from '../../plan/cost.ts';
 import { expectedRangeText } from '../../text/expected-range.ts';
-import { costItemLines, trafficLines } from './cost-items-text.ts';
-import { dollarsText, hoursText } from '../../text/money.ts';
+import { dollarsText, hoursText, centsText, priceText } from '../../text/money.ts';
+import { columnsText } from '../../text/columns.ts';
+import { significant } from '../../text/figures.ts';
+
+/** Kinds of cost items as people call them. */
+export const kindNames: Record<CostItem['kind'], string> = {
+  host: 'hosts',
+  'data volume': 'data volumes',
+  'root volume': 'root volumes',
+  address: 'public addresses',
+};
+
+export const trafficName = 'traffic between zones';
+
+/** `AWS's published prices for us-east-1, 2026-11-22`, or that the price is from the stack file. */
+export function sourceText(source: { from: string; date: string } | null): string {
+  return source ? `${source.from}, ${source.date}` : 'from the stack file';
+}
+
+/** One line per item: what, price, duration, cost, and source of the price. */
+export function costItemLines(estimate: CostEstimate): string[] {
+  const { items = [], traffic, likely } = estimate;
+  const rows = items.map(({ kind, what, count, pricePerHour, hours, source }) => {
+    const start = [kindNames[kind], `${count} × ${what}`];
+    if (pricePerHour === null) return [...start, 'no price', '', '', ''];
+    const sum = expectedRangeText(likely?.hours, hours, (each) => centsText(count * pricePerHour * each));
+    return [
+      ...start,
+      `${priceText(pricePerHour)}${count > 1 ? ' each' : ''}`,
+      expectedRangeText(likely?.hours, hours, hoursText),
+      sum,
+      `(${sourceText(source)})`,
+    ];
+  });
+  // Providers that bill addresses also bill traffic between zones.
+  const isBilled = items.some(({ kind }) => kind === 'address');
+  return columnsText([...rows, ...(isBilled ? [trafficRow(traffic)] : [])]);
+}
+
+function trafficRow(traffic: TrafficEstimate | undefined): string[] {
+  if (!traffic) return [trafficName, 'none: all hosts are in one zone', '', '', '', ''];
+  const { gigabytes, pricePerGigabyte, dollars, source } = traffic;
+  return [
+    trafficName,
+    `about ${gigabytesText(gigabytes)}`,
+    `$${pricePerGigabyte} a GB`,
+    '',
+    centsText(dollars),
+    `(${sourceText(source)})`,
+  ];
+}
+
+/** Assumptions of the traffic estimate, one line each; empty without traffic. */
+export function trafficLines({ traffic }: CostEstimate): string[] {
+  if (!traffic) return [];
+  return [
+    `The traffic is estimated from the plan, at the price of sender and receiver together. With two retries of every run it costs ${centsText(traffic.dollarsAtMost)}, which the lease reserves.`,
+    ...traffic.assumptions,
+  ];
+}
+
+/** `1,234 GB` */
+export function gigabytesText(gigabytes: number): string {
+  return `${significant(gigabytes)} GB`;
+}
 
 interface Costs {
   dollars: number | null;

@@ -2,8 +2,7 @@
 import type { CostEstimate } from '../../plan/cost.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
-import type { Extension, LeaseAccount } from './account.ts';
-import { addComplaints } from './account.ts';
+import { type Extension, type LeaseAccount, addComplaints } from './account.ts';
 import { billedHours } from '../../campaign/lease/estimate.ts';
 import { elapsed, instant } from '../../text/figures.ts';
 import { dollarsText } from '../../text/money.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { costItemSchema, type CostEstimate } from '../../plan/cost.ts';
 import { phaseSchema, type Phase } from '../../plan/phases.ts';
 import type { LeaseAccount } from './account.ts';
-import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
+import { total } from '../../statistics/sums.ts';
+import { costOver, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
 
 const dollars = z.number().nullable();
 
@@ -43,74 +44,34 @@ export function meterSessionCost(
   const { dollarsPerHour: rate, hosts, items, later = [], traffic, billing = 'second' } = estimate;
   const ordered = phases.find(({ phase }) => phase === 'provision');
   if (rate === null || !ordered) return null;
-  const closed = lease?.closedMilliseconds ?? 0;
+  const closed = (lease?.closedMilliseconds ?? 0) / 1000;
   const held = phases
     .filter(({ phase }) => holdsHardware(phase))
-    .map(({ phase, startMilliseconds, endMilliseconds }) => ({
-      phase,
-      startMilliseconds,
-      endMilliseconds: endMilliseconds ?? Math.max(closed, startMilliseconds),
-    }));
-  const end = Math.max(closed, ...held.map(({ endMilliseconds }) => endMilliseconds));
-  const isLater = (host: string): boolean => later.some((group) => !group.fromBeginning && group.hosts.includes(host));
-  /** When a host was ordered; the end where it never was. */
-  const orderedAt = (host: string | undefined): number => {
-    if (host === undefined || !isLater(host)) return ordered.startMilliseconds;
-    return hostsAdded.find((each) => each.hosts.includes(host))?.atMilliseconds ?? end;
+    .map(({ phase, startMilliseconds, endMilliseconds }) => {
+      const start = startMilliseconds / 1000;
+      return { phase, from: start, until: endMilliseconds === null ? Math.max(closed, start) : endMilliseconds / 1000 };
+    });
+  const [from, until] = [ordered.startMilliseconds / 1000, Math.max(closed, ...held.map((phase) => phase.until))];
+  /** When the hosts changed; the end where they never did. */
+  const timeIn = (changes: { hosts: string[]; atMilliseconds: number | null }[], names: string[]): number => {
+    const milliseconds = changes.find((change) => names.some((name) => change.hosts.includes(name)))?.atMilliseconds;
+    return milliseconds === undefined || milliseconds === null ? until : milliseconds / 1000;
   };
-  /** When a host was gone. */
-  const goneAt = (host: string | undefined): number =>
-    hostsRemoved.find((each) => host !== undefined && each.hosts.includes(host))?.atMilliseconds ?? end;
-  const hoursOf = (host?: string): number =>
-    billedHours(Math.max(0, goneAt(host) - orderedAt(host)) / 3_600_000, billing);
-  const groups = [
-    {
-      from: ordered.startMilliseconds,
-      until: end,
-      hours: hoursOf(),
-      rate: later.reduce((sum, group) => sum - (group.dollarsPerHour ?? 0), rate),
-    },
-    ...later.map((group) => ({
-      from: orderedAt(group.hosts[0]),
-      until: goneAt(group.hosts[0]),
-      hours: hoursOf(group.hosts[0]),
-      rate: group.dollarsPerHour ?? 0,
-    })),
-  ];
-  const sent = trafficPerSecond(estimate);
-  const byPhase = held.map(({ phase, startMilliseconds, endMilliseconds }) => {
-    const seconds = (endMilliseconds - startMilliseconds) / 1000;
-    const trafficDollars = drivesLoads(phase) ? sent * seconds : 0;
-    const machines = groups.reduce((sum, group) => {
-      const until = Math.min(endMilliseconds, group.until);
-      const heldMilliseconds = Math.max(0, until - Math.max(startMilliseconds, group.from));
-      return sum + (group.rate * heldMilliseconds) / 3_600_000;
-    }, 0);
-    return { phase, seconds, dollars: machines + trafficDollars, trafficDollars };
-  });
-  const trafficDollars = byPhase.reduce((sum, phase) => sum + phase.trafficDollars, 0);
+  const partial = later.map((group) => ({
+    ...group,
+    from: group.fromBeginning ? from : timeIn(hostsAdded, group.hosts),
+    until: timeIn(hostsRemoved, group.hosts),
+  }));
+  const throughout = rate - total(partial.map((group) => group.dollarsPerHour ?? 0));
+  const sent = trafficPerSecond(estimate.phases, traffic);
+  const groups = [{ hosts: [], dollarsPerHour: throughout, from, until }, ...partial];
+  const cost = costOver({ hosts, items: items ?? [], groups, billing, sent }, held, until);
+  const trafficDollars = sent * total(cost.phases.map(({ phase, seconds }) => (drivesLoads(phase) ? seconds : 0)));
   return {
-    dollars: groups.reduce((sum, group) => sum + group.rate * group.hours, trafficDollars),
-    phases: byPhase.map(({ phase, seconds, dollars }) => ({ phase, seconds, dollars })),
-    hosts: hosts.map(({ host, hardware, pricePerHour }) => {
-      const hours = hoursOf(host);
-      return { host, hardware, hours, dollars: pricePerHour === null ? null : pricePerHour * hours };
-    }),
-    ...(items
-      ? {
-          items: items.map(({ kind, what, count, pricePerHour, laterHosts }) => {
-            const hours = hoursOf(laterHosts?.[0]);
-            return {
-              kind,
-              what,
-              count,
-              hours,
-              dollars: pricePerHour === null ? null : count * pricePerHour * hours,
-              ...(laterHosts ? { laterHosts } : {}),
-            };
-          }),
-        }
-      : {}),
+    dollars: (cost.dollars ?? 0) + trafficDollars,
+    phases: cost.phases,
+    hosts: cost.hosts.map(({ pricePerHour: _price, ...host }) => host),
+    ...(items ? { items: cost.items.map(({ pricePerHour: _price, source: _source, ...item }) => item) } : {}),
     ...(traffic ? { trafficDollars } : {}),
   };
 }

@@ -1,10 +1,13 @@
-/** Checks that a campaign can write its results. Read-only. */
+/** Checks that a campaign can write its results, and that hosts on this machine can drop their page cache. Read-only. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignIdFault } from '../../input/identifiers.ts';
 import { exists, nearestExisting } from '../../state/nearest-existing.ts';
 import { namesIn } from '../../state/state-files.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { kernelCacheFile } from '../../hosts/drop-caches.ts';
+import { hostsOfCaches } from '../../steps/drop-caches/facts.ts';
 
 /** Fault if `folder` is not writable; `variable` is the environment variable that overrides it. */
 export async function folderFault(folder: string, variable: string): Promise<string | null> {
@@ -31,4 +34,18 @@ export async function idFault(id: string, resultsFolder: string): Promise<string
   const alike = names.find((name) => name.toLowerCase() === id.toLowerCase());
   if (alike === undefined) return null;
   return `--id ${id}: differs only in case from ${alike}, whose results are in ${resultsFolder}; choose another id`;
+}
+
+/** One sentence if this user may not write the kernel's file; `verify` checks the control groups of hosts that have one. */
+export async function localCacheFault(
+  plan: Pick<Plan, 'clusters' | 'steps' | 'profile'>,
+  file = kernelCacheFile,
+): Promise<string | null> {
+  if (hostsOfCaches(plan).length === 0) return null;
+  try {
+    await access(file, constants.W_OK);
+    return null;
+  } catch {
+    return `profile ${plan.profile}: the page caches of hosts on this machine cannot be dropped, because ${file} is not writable; run Proofload as root, or leave out the dropCaches steps`;
+  }
 }

@@ -1,9 +1,8 @@
 /** Compares the needs of a plan with this machine. Pure. */
 import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import { mostDatasetBytes } from '../../campaign/datasets/dataset-sizes.ts';
-import { ownInsertions } from '../../workloads/inserted.ts';
-import { factsOf } from '../../workloads/registry.ts';
+import { mostDatasetBytes } from '../../campaign/datasets/stored-datasets.ts';
+import { ownInsertions, factsOf } from '../../workloads/registry.ts';
 import { typicalSecondsOf } from '../../campaign/lengths.ts';
 import { memoryUse } from '../../campaign/memory.ts';
 import { serviceFacts } from '../../systems/registry.ts';

@@ -1,8 +1,14 @@
-/** Checks that the ports of each service are free on this machine. */
+/** Checks that the ports of loopback hosts are free on this machine. Hosts with their own network have all ports. */
 import { createServer } from 'node:net';
-import type { PlannedHost } from '../../plan/plan.ts';
+import type { PlannedHost, Plan } from '../../plan/plan.ts';
 import type { ServiceFacts } from '../../systems/facts.ts';
 import { serviceFacts } from '../../systems/registry.ts';
+import { findAbility } from '../../providers/local/ability.ts';
+import { addressAt, loopbackPrefixFor } from '../../providers/local/names.ts';
+import { findProcesses } from '../../providers/local/processes.ts';
+import { stackOf } from '../../plan/stack-of.ts';
+import { markOf } from '../../state/mark.ts';
+import { marksIn } from '../../state/identity.ts';
 
 /**
  * One sentence per port that another process listens on.
@@ -39,4 +45,18 @@ function listenError(address: string, port: number): Promise<string | null> {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen({ host: address, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
+}
+
+/**
+ * One sentence per port in use; none if leftovers of this campaign are listening, because they are ended before hosts
+ * are made.
+ */
+export async function loopbackPortFaults(plan: Plan, stateFolder: string): Promise<string[]> {
+  if ((await findAbility()).kind === 'namespace') return [];
+  const mark = markOf(stackOf(plan), marksIn(stateFolder));
+  const prefix = loopbackPrefixFor(mark);
+  const faults = await portFaults(plan.hosts, (position) => addressAt(prefix, position));
+  if (faults.length === 0) return [];
+  const leftovers = await findProcesses({ mark, host: null, namespaceFiles: [] });
+  return leftovers.length > 0 ? [] : faults;
 }

@@ -7,17 +7,25 @@ import { RefusalError } from '../../input/refusal.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
 import { markOf } from '../../state/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../../state/paths.ts';
-import type { Profile } from '../../providers/profile.ts';
+import type { Profile, StackProfile } from '../../providers/profile.ts';
 import { isOnThisMachine } from '../../providers/registry.ts';
-import { readProfile } from '../profile/read.ts';
+import { readProfile, stackPlaces } from '../profile/read.ts';
 import { marksIn } from '../../state/identity.ts';
 import { namesIn } from '../../state/state-files.ts';
 import { nearestExisting } from '../../state/nearest-existing.ts';
-import { folderFault, idFault } from './folders.ts';
-import { loopbackPortFaults } from './loopback-ports.ts';
-import { localCacheFault } from './page-cache.ts';
+import { folderFault, idFault, localCacheFault } from './folders.ts';
+import { loopbackPortFaults } from './ports.ts';
 import { diskFault, memoryFault } from './needs.ts';
-import { providerFaults } from './provider.ts';
+import { loadPreflight } from '../../providers/preflight.ts';
+
+/** One sentence per reason why the provider cannot be used; empty if there is none. */
+export async function providerFaults(profile: StackProfile): Promise<string[]> {
+  const preflight = await loadPreflight(profile.provider);
+  const faults = await preflight(profile);
+  if (!faults.some(({ path }) => path)) return faults.map(({ sentence }) => sentence);
+  const placeOf = await stackPlaces(profile.name);
+  return faults.map(({ path, sentence }) => (path ? `${placeOf(path)}: ${sentence}` : sentence));
+}
 
 export interface PreflightRequest {
   campaignId: string;

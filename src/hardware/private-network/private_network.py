@@ -16,6 +16,7 @@ The relay is a child process that stays outside. The listening sockets of the in
 listens outside. It ends with the last process that it serves.
 """
 
+import contextlib
 import ctypes
 import fcntl
 import os
@@ -168,10 +169,12 @@ def connector(near, opened):
 def connect_for(inside):
     """Answers each port number with a connection to it, or without one, until the relay has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while port := inside.recv(2):
-        with socket.socket() as made:
-            failed = made.connect_ex(("127.0.0.1", *struct.unpack(">H", port)))
-            socket.send_fds(inside, [b"."], [] if failed else [made.fileno()])
+    # The kernel reports a relay that ended before it read an answer as a reset connection or a broken pipe.
+    with contextlib.suppress(ConnectionError):
+        while port := inside.recv(2):
+            with socket.socket() as made:
+                failed = made.connect_ex(("127.0.0.1", *struct.unpack(">H", port)))
+                socket.send_fds(inside, [b"."], [] if failed else [made.fileno()])
 
 
 def bring_up(interface, address):

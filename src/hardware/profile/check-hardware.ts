@@ -1,7 +1,7 @@
 /** Checks the hardware types of a stack beyond the shape of each key. Pure. */
 import { catalogueType, type CatalogueType } from '../../providers/catalogue.ts';
 import type { DataDisks, DiskLayout } from '../../providers/profile.ts';
-import type { Fault } from '../../providers/fault.ts';
+import type { Fault } from '../../providers/stack.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
 import { isOnThisMachine, isRented } from '../../providers/registry.ts';
 import type { StackConfiguration } from './schema.ts';

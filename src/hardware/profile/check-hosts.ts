@@ -1,7 +1,7 @@
 /** Checks the hosts of a stack: unknown or duplicate names, and what the provider cannot do. Pure. */
 import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
-import type { Fault } from '../../providers/fault.ts';
+import type { Fault } from '../../providers/stack.ts';
 import { providerOf, providers } from '../../providers/registry.ts';
 import { asStack, type HostConfiguration, type StackConfiguration } from './schema.ts';
 import type { RoleFacts } from '../../systems/facts.ts';

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { isNode } from 'yaml';
-import type { Document } from 'yaml';
+import { isNode, type Document } from 'yaml';
 import { fieldAt } from '../../input/field-at.ts';
 import { profileNameFault, profileNamePattern } from '../../input/identifiers.ts';
 import { word } from '../../input/readable.ts';

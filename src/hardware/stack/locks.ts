@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startTicks } from '../../hosts/process-start.ts';
+import { startTicks } from '../../hosts/job-files.ts';
 import { namesIn, readIfThere } from '../../state/state-files.ts';
 
 const lock = z.object({ pid: z.int().positive(), hostname: z.string(), timestamp: z.string() });

@@ -12,9 +12,8 @@ import {
 import { engineRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor, isCredential } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
-import { installPlugins } from './install-plugins.ts';
+import { installPlugins, pluginsOf, providerIn } from './install-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';
-import { pluginsOf, providerIn } from './plugins.ts';
 
 const project = 'proofload';
 

@@ -4,7 +4,7 @@ import { ConnectionLost } from '../failures.ts';
 import { inDataFolder, signalExitCode, type AttachedCommand } from '../attached-command.ts';
 import type { Inventory, InventoryHost } from '../inventory.ts';
 import { connect, placeOf } from './connection.ts';
-import { commandLine } from './quote.ts';
+import { commandLine } from './program.ts';
 
 /** A pseudo-terminal is needed by shells and by what draws a screen; outputs that a script reads must not have one. */
 function ownTerminal(): PseudoTtyOptions | undefined {

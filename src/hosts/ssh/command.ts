@@ -3,12 +3,9 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answerText, mostMessageCharacters, readAnswer } from './answers.ts';
 import type { Connection } from './connection.ts';
-import { program, programLine } from './program.ts';
+import { hostProgram, programLine } from './program.ts';
 
-const running = program(
-  [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)],
-  'run_command()',
-);
+const running = hostProgram('run_command()');
 
 /** Extra time for the host to report that a command timed out. */
 const answerSeconds = 60;

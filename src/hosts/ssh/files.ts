@@ -7,14 +7,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { execa } from 'execa';
 import type { Connection } from './connection.ts';
-import { program, programLine } from './program.ts';
+import { hostProgram, programLine } from './program.ts';
 import { seal, unseal } from './sealed.ts';
 import { atMost, unpack, unwanted, type Expected } from './unpack.ts';
 
-const sources = [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)];
-const receiving = program(sources, 'receive(sys.argv[1], sys.argv[2])');
-const sending = program(sources, 'send(sys.argv[1])');
-const sendingCompressed = program(sources, 'send_compressed(sys.argv[1])');
+const receiving = hostProgram('receive(sys.argv[1], sys.argv[2])');
+const sending = hostProgram('send(sys.argv[1])');
+const sendingCompressed = hostProgram('send_compressed(sys.argv[1])');
 
 /** Enough for hours of telemetry over a slow line; ends a copy that hangs. */
 const limitSeconds = 3600;

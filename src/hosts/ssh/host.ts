@@ -5,14 +5,12 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Host } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
-import { jobStatusSchema, type JobSpec } from '../job.ts';
-import { jobFolderIn } from '../job-folder.ts';
+import { jobStatusSchema, type JobSpec, jobFolderIn } from '../job.ts';
 import { answerText } from './answers.ts';
 import { measureOffset } from './clock.ts';
 import { commandEndText, runOnHost } from './command.ts';
 import { artefactDigest, fetchCompressed, fetchPath, sendArtefact, sendPath, sendText } from './files.ts';
-import { defaultRetrySeconds, linkTo } from './link.ts';
-import type { Link, RetryOptions } from './link.ts';
+import { defaultRetrySeconds, linkTo, type Link, type RetryOptions } from './link.ts';
 import type { LoginEnvironment } from './observer.ts';
 import { program, programLine } from './program.ts';
 

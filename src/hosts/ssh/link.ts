@@ -2,13 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
-import { connect, placeOf } from './connection.ts';
-import type { Connection } from './connection.ts';
+import { connect, placeOf, type Connection } from './connection.ts';
 import { ConnectionLost, HostUnreachable } from '../failures.ts';
-import { openObserver } from './observer.ts';
-import type { Observer } from './observer.ts';
-import { tunnelsBy } from './tunnels.ts';
-import type { ForwardedChannel } from './tunnels.ts';
+import { openObserver, type Observer } from './observer.ts';
+import { tunnelsBy, type ForwardedChannel } from './tunnels.ts';
 
 /** Default time for which operations on a host that does not answer are retried, in seconds. */
 export const defaultRetrySeconds = 150;

@@ -6,12 +6,9 @@ import { z } from 'zod';
 import { ConnectionLost, HostRefused } from '../failures.ts';
 import { checkAnswer, mostAnswerBytes, mostMessageCharacters, readAnswer, tooLong } from './answers.ts';
 import type { ClientChannel, Connection } from './connection.ts';
-import { program, programLine } from './program.ts';
+import { hostProgram, programLine } from './program.ts';
 
-const observing = program(
-  [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)],
-  'observe(float(sys.argv[1]))',
-);
+const observing = hostProgram('observe(float(sys.argv[1]))');
 
 /** An observer ends after this time without a query: its client may be gone. */
 const idleSeconds = 180;

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { InventoryHost } from '../inventory.ts';
 import { HostRefused } from '../failures.ts';
 import { placeOf } from './connection.ts';
-import { linkTo } from './link.ts';
-import type { RetryOptions } from './link.ts';
+import { linkTo, type RetryOptions } from './link.ts';
 import { answerText } from './answers.ts';
 import { program, programLine } from './program.ts';
 

@@ -7,9 +7,8 @@ import { ServiceDied } from '../../hosts/failures.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { SliceInsertion } from '../../workloads/generator.ts';
-import { progressTailBytes } from '../../workloads/progress.ts';
-import { failedJobText } from '../runs/failed-job-text.ts';
-import { RunFailed, RunTimedOut } from '../runs/failures.ts';
+import { progressTailBytes } from '../../workloads/load-output.ts';
+import { failedJobText, RunFailed, RunTimedOut } from '../runs/failures.ts';
 import { judgeJobs } from '../runs/judge.ts';
 
 const pollMilliseconds = 1000;

@@ -5,16 +5,16 @@
 import type { Host } from '../../hosts/host.ts';
 import { ServiceDied } from '../../hosts/failures.ts';
 import { creditsText, isWorthWaiting, lackingCredits, lackingCreditsText } from '../../steps/settle/credits.ts';
-import {
-  busyMembers,
-  idleSeconds,
-  notSettledText,
-  pendingText,
-  type MemberSamples,
-} from '../../steps/settle/settled.ts';
+import { busyMembers, idleSeconds, notSettledText, pendingText } from '../../steps/settle/settled.ts';
+import type { MemberSamples } from '../../steps/settle/settled.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
 import type { PendingWork } from '../../systems/system.ts';
 import { watchCredits, type AskedCredits, type WatchedCredits } from './watch-credits.ts';
+import { clusterHosts, clusterNamed } from '../../plan/clusters.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { loadSystem } from '../../systems/load-system.ts';
+import { systemFacts } from '../../systems/registry.ts';
+import { openedHost } from '../../systems/with-hosts.ts';
 
 const pollMilliseconds = 2000;
 
@@ -92,5 +92,41 @@ async function sample(ask: AskedMember['ask'], seen: MemberSamples): Promise<voi
     seen.silence = null;
   } catch (error) {
     seen.silence = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  }
+}
+
+/** @throws Error if a cluster does nothing of its own, or cannot be asked; no checked plan names such a one */
+export async function askedMembers(clusters: string[], plan: Plan, hosts: Map<string, Host>): Promise<AskedMember[]> {
+  const members = await Promise.all(
+    clusters.map(async (name) => {
+      const cluster = clusterNamed(plan, name);
+      const { settles } = systemFacts(cluster);
+      const { pendingWork } = await loadSystem(cluster.system);
+      if (!settles || !pendingWork) throw new Error(`${name} does not tell what work it has left.`);
+      return clusterHosts(cluster, settles.role).map((each): AskedMember => {
+        const host = openedHost(hosts, each);
+        return { host, work: settles.work, ask: () => pendingWork(host) };
+      });
+    }),
+  );
+  return members.flat();
+}
+
+/**
+ * @param services of the clusters that `work` asks
+ * @param what is done, for people, such as `records was measured`
+ * @throws ServiceDied if `work` fails and one of them has ended
+ */
+export async function orServiceDied<Result>(
+  services: { host: Host; jobId: string }[],
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    const [dead] = await deadServices(services);
+    if (dead) throw new ServiceDied(`A service died while ${what}: ${dead.message}`, { cause });
+    throw cause;
   }
 }

@@ -1,5 +1,5 @@
 /** Asks for the disk credits of hosts again and again, next to a wait: a slow provider must not delay what the wait does. */
-import type { CreditsLeft } from '../../hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../hosts/inventory.ts';
 import type { HostCredits } from '../../steps/settle/credits.ts';
 
 /** Hosts whose disks have credits, and how to ask for them. */

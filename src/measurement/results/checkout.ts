@@ -12,7 +12,7 @@ export type Checkout = Pick<CampaignRecord, 'proofloadVersion' | 'git' | 'machin
 export async function describeCheckout(): Promise<Checkout> {
   return {
     proofloadVersion: await version(),
-    git: await gitState(),
+    git: await gitState(projectFolder),
     machine: {
       cores: availableParallelism(),
       memoryMebibytes: Math.round(totalmem() / 2 ** 20),
@@ -30,15 +30,15 @@ async function version(): Promise<string> {
   return typeof found === 'string' ? found : 'unknown';
 }
 
-function git(argv: string[]) {
-  return execa('git', argv, { cwd: projectFolder, reject: false, timeout: 30_000 });
-}
-
-/** Null where this is no git checkout, or there is no git. */
-async function gitState(): Promise<CampaignRecord['git']> {
+/**
+ * Null where this is no git checkout, or there is no git. Files that git does not know are no change: they are the user's, such as
+ * campaign files, and code is reached only from a file that it knows.
+ */
+export async function gitState(folder: string): Promise<CampaignRecord['git']> {
+  const git = (argv: string[]) => execa('git', argv, { cwd: folder, reject: false, timeout: 30_000 });
   const commit = await git(['rev-parse', 'HEAD']);
   if (commit.failed) return null;
-  const status = await git(['status', '--porcelain']);
+  const status = await git(['status', '--porcelain', '--untracked-files=no']);
   return { commit: commit.stdout, dirty: status.stdout !== '' };
 }
 

@@ -1,11 +1,11 @@
 /** Total spending of the earlier sessions of a campaign. Pure. */
-import { isRented, providerOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 import type { LeasePlan } from '../../plan/cost.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from './sessions.ts';
 import type { CampaignRecord, CampaignSession } from './types.ts';
 import { instant } from '../../text/figures.ts';
-import { endMinutes } from '../../campaign/lease/plan-lease.ts';
+import { hoursAfterDeadline } from '../../campaign/lease/plan-lease.ts';
 import { meterSessionCost, type SessionTimes } from '../../hardware/lease/spent.ts';
 import { dollarsText } from '../../text/money.ts';
 
@@ -85,7 +85,7 @@ function lastEnd(
   renewed: number | null,
 ): number {
   const ordered = phases.find(({ phase }) => phase === 'provision')?.startMilliseconds ?? cleared;
-  const after = 60_000 * (plan.graceMinutes + (isRented(provider) ? endMinutes : 0));
+  const after = 3_600_000 * hoursAfterDeadline(plan.graceMinutes, { provider });
   // The record may lack an extension that came after it was written.
   const limit = lease?.hardLimitMilliseconds ?? ordered + 3_600_000 * plan.hardLimitHours;
   return Math.min(cleared, limit + after, renewed === null ? Infinity : Math.max(ordered, renewed) + after);

@@ -2,16 +2,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lastingChange } from '../../actions/lasting-changes.ts';
+import { lastingChange } from '../../actions/registry.ts';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf, searchesOf } from '../../plan/runs-of.ts';
-import { isCancelled } from './cancelled-run.ts';
-import { runHeadline } from './headline.ts';
+import { isCancelled, runHeadline, isSaturated } from './run-traits.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { searchedRun } from './searched-run.ts';
 import { readRunResult } from './read.ts';
-import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
 /**

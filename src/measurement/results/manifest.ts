@@ -1,15 +1,47 @@
 /**
  * `SHA256SUMS` of a results folder: the state of its files when the campaign ended. It detects accidents and edits, not
- * forgery: anyone who changes a file can also change the checksums.
+ * forgery: anyone who changes a file can also change the checksums. The format is that of `sha256sum`: a line a file, `<SHA-256>  <path>`.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { sha256Of } from '../../input/sha256.ts';
 import { campaignLayout } from './layout.ts';
-import { parseSums, sumsText } from './sums.ts';
-import type { Sums } from './sums.ts';
 import { writeFileAtomically } from '../../state/write-atomically.ts';
+
+/** SHA-256 in hexadecimal of each file, by its path under the folder, with `/` between its parts. */
+export type Sums = Map<string, string>;
+
+/** The text that `sha256sum -c` checks, sorted by path. A backslash begins the line of a path that has to be escaped. */
+export function sumsText(sums: Sums): string {
+  return [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, sum]) => {
+      const escaped = path
+        .replaceAll('\\', '\\\\')
+        .replaceAll('\n', String.raw`\n`)
+        .replaceAll('\r', String.raw`\r`);
+      return `${escaped === path ? '' : '\\'}${sum}  ${escaped}\n`;
+    })
+    .join('');
+}
+
+/** What a text of that format says, or the number of its first line that says nothing. */
+export function parseSums(text: string): Sums | { faultyLine: number } {
+  const sums: Sums = new Map();
+  const lines = text.endsWith('\n') ? text.slice(0, -1).split('\n') : text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const [, escape, sum, path] = /^(\\?)([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+    if (sum === undefined || path === undefined) return { faultyLine: index + 1 };
+    sums.set(escape ? unescaped(path) : path, sum);
+  }
+  return sums;
+}
+
+function unescaped(path: string): string {
+  const meant: Record<string, string> = { n: '\n', r: '\r' };
+  return path.replaceAll(/\\(.)/g, (_, character: string) => meant[character] ?? character);
+}
 
 /** How a folder differs from its `SHA256SUMS`: paths under the folder, sorted. */
 export interface Alterations {
@@ -89,4 +121,28 @@ async function filesUnder(folder: string): Promise<{ regular: string[]; other: s
   };
   await look('');
   return { regular: regular.toSorted(), other: other.toSorted() };
+}
+
+const shownNames = 3;
+
+/** One sentence, or null if nothing changed. `subject` names the folder. */
+export function alterationText(subject: string, found: Alterations | { faultyLine: number } | null): string | null {
+  if (found === null) return null;
+  if ('faultyLine' in found) {
+    return `Cannot verify the files of ${subject}: line ${found.faultyLine} of its SHA256SUMS is damaged.`;
+  }
+  const parts = [part(found.changed, 'changed'), part(found.missing, 'missing'), part(found.added, 'added')];
+  const present = parts.filter((text) => text !== null);
+  return present.length === 0 ? null : `Files of ${subject} do not match its SHA256SUMS: ${present.join('; ')}.`;
+}
+
+function part(paths: string[], what: string): string | null {
+  if (paths.length === 0) return null;
+  const rest = paths.length - shownNames;
+  return `${what}: ${paths.slice(0, shownNames).map(printable).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** Removes control characters from a file name, because it goes to a terminal. */
+function printable(path: string): string {
+  return path.replaceAll(/\p{Cc}/gu, '?');
 }

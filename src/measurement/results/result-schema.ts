@@ -1,20 +1,29 @@
 /** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { loadSchema } from '../../plan/plan.ts';
-import { matrixCellSchema } from '../../plan/matrix-plan.ts';
+import { matrixCellSchema, runSliceSchema, runVariantSchema } from '../../plan/run-place.ts';
 import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
-import { runSliceSchema, runVariantSchema } from '../../plan/run-place.ts';
 import { runSearchSchema } from '../../plan/search-plan.ts';
 import { runConditionFields } from '../../plan/run-conditions.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { eventRecordSchema } from './event-record.ts';
-import { figuresSchema } from './figures-schema.ts';
 import { measuredSchema } from '../../workloads/measured.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from '../../input/time-schema.ts';
 import type { Steadiness } from './steadiness.ts';
-import type { InstanceResult, LoadResult, RunResult } from './types.ts';
+import type { InstanceResult, LoadResult, RunResult, LoadFigures } from './types.ts';
+import { factsOf, workloadNames } from '../../workloads/registry.ts';
+
+const declared = new Map(workloadNames.map((name) => [name, factsOf(name).figures]));
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is the union of what these schemas give
+export const figuresSchema = z.looseObject({ kind: z.enum(workloadNames) }).transform((value, context) => {
+  const parsed = declared.get(value.kind)?.safeParse(value);
+  if (parsed?.success) return parsed.data;
+  for (const { message, path } of parsed?.error.issues ?? []) context.addIssue({ code: 'custom', message, path });
+  return z.NEVER;
+}) as unknown as z.ZodType<LoadFigures>;
 
 const instanceSchema = completeSchema<InstanceResult>()(
   z.object({

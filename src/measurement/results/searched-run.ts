@@ -7,16 +7,18 @@ import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { isRate, targetTolerance } from '../../search/search.ts';
 import { backlogOf } from '../../workloads/backlog.ts';
+import { isCancelled } from './run-traits.ts';
 import { steadyPartOf } from './steady-part.ts';
 
 /**
- * Null for a run outside a search. A run that stayed invalid did not sustain its level. Where the background missed its rate, the
+ * Null for a run outside a search, and for one that a cancellation interrupted: it says nothing about its level. A run that stayed
+ * invalid did not sustain its level. Where the background missed its rate, the
  * searched load had more of the system than it should: that it met its goal says nothing then, that it failed says enough.
  */
 export function searchedRun(searches: SearchPlan[], result: RunResult): SearchedRun | null {
   const { runId, search: own } = result;
   const search = searches.find(({ run }) => run === own?.of);
-  if (!search || own?.level === undefined) return null;
+  if (!search || own?.level === undefined || isCancelled(result)) return null;
   const { of, step, level } = own;
   const { loads, window } = steadyPartOf(result, search.precisionPercent / 100);
   const searched = search.load === undefined ? loads[0] : loads.find(({ load }) => load.id === search.load);

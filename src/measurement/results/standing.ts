@@ -1,6 +1,7 @@
 /** What is on disk of a campaign that may not have begun. */
 import { join } from 'node:path';
 import { FileError } from '../../input/file-error.ts';
+import { RefusalError } from '../../input/refusal.ts';
 import { resultsFolder as ownResultsFolder } from '../../state/paths.ts';
 import { costOf } from './cost.ts';
 import { readCampaignRecord } from './read.ts';
@@ -18,6 +19,10 @@ export async function recordIfBegun(id: string, resultsFolder = ownResultsFolder
     if (error instanceof FileError && error.fault === 'absent') return null;
     throw error;
   }
+}
+
+export function unknownCampaign(id: string): RefusalError {
+  return new RefusalError([`Unknown campaign ${id}: run "proofload list results" for the campaigns known here.`]);
 }
 
 export function standingOf(record: CampaignRecord | null): Standing {

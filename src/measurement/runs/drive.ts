@@ -12,17 +12,13 @@ import type { Clocks } from '../../hosts/clocks/clock-log.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
 import type { RunHeartbeat } from './heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
-import { progressTailBytes } from '../../workloads/progress.ts';
-import type { LoadProgress } from '../../workloads/load-output.ts';
+import { progressTailBytes, type LoadProgress } from '../../workloads/load-output.ts';
 import { loadProgress, type InstanceState } from './load-progress.ts';
 import type { LoadJob } from './jobs.ts';
 import { accompaniedBy, judgeBackgrounds, type Accompanied } from './background.ts';
-import { earliestStart, judgeJobs } from './judge.ts';
-import type { Verdict } from './judge.ts';
+import { earliestStart, judgeJobs, type Verdict } from './judge.ts';
 import { jobStatuses, remainsToStart, startInOrder } from './start.ts';
-import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
-import { watching } from './watching.ts';
-import type { Watcher } from './watching.ts';
+import { isSaturated, stopAgain, stopSaturated, watching, type Watcher } from './watching.ts';
 
 /** Rare enough not to load the hosts, frequent enough to notice the end of a run quickly. */
 const pollMilliseconds = 1000;

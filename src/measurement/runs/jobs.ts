@@ -22,8 +22,7 @@ import type {
   Preparation,
   ReadingPlace,
 } from '../../workloads/generator.ts';
-import type { LoadProgress } from '../../workloads/load-output.ts';
-import type { FinishedUnit } from '../../workloads/load-output.ts';
+import type { LoadProgress, FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** An attempt at a run, the input of activities. */

@@ -1,10 +1,10 @@
-/** Which services the events of a run have stopped and started. Pure. */
+/** Which services the events of a run have stopped and started: that they ended, or came up, is no fault. Pure. */
 import { effectOf } from '../../actions/registry.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import { includesJob, type ServiceJob } from '../../plan/service-job.ts';
 import type { EventRecord } from '../results/event-record.ts';
-import type { HostAbsence } from './window-validity.ts';
+import type { HostAbsence, ServiceEvidence } from './window-validity.ts';
 
 /**
  * A service is down on purpose from when an event that stops it begins until one that starts it is done.
@@ -58,4 +58,34 @@ function begunEvents(
       const event = events.find(({ name }) => name === record.name);
       return event ? [{ event, record }] : [];
     });
+}
+
+/** Two readings of a host's clock may differ by this, in milliseconds. */
+const clockMilliseconds = 1000;
+
+/**
+ * The evidence without the services that events stopped and that are still down, and without processes that
+ * events started.
+ *
+ * @param later the services that only events start
+ */
+export function withoutEvents(
+  services: ServiceEvidence[],
+  events: readonly EventPlan[],
+  records: readonly EventRecord[],
+  later: readonly ServiceJob[],
+): ServiceEvidence[] {
+  const stopped = stoppedByEvents(events, records, later);
+  const started = startedByEvents(events, records);
+  return services.filter((service) => {
+    if (includesJob(stopped, service)) return false;
+    const at = service.startedMilliseconds;
+    return !started.some(
+      ({ window, ...job }) =>
+        includesJob([job], service) &&
+        at !== null &&
+        at >= window.startMilliseconds - clockMilliseconds &&
+        at <= window.endMilliseconds + clockMilliseconds,
+    );
+  });
 }

@@ -2,8 +2,7 @@
 import { allToTheirEnd } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Preparation, SystemPreparation } from '../../workloads/generator.ts';
-import { failedJobText } from './failed-job-text.ts';
-import { RunFailed } from './failures.ts';
+import { failedJobText, RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';
 import type { LoadJob } from './jobs.ts';
 

@@ -6,7 +6,7 @@ import type { Host } from '../../hosts/host.ts';
 import { serviceFacts, systemFacts } from '../../systems/registry.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { laterServices, serviceJobIds, startedServices } from '../../systems/services.ts';
-import { setDeadAside } from '../../systems/set-dead-aside.ts';
+import { setDeadAside } from '../../systems/service-jobs.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 
 /** Every service that starts with its cluster, with its host and its job. */

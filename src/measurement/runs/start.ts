@@ -6,7 +6,7 @@ import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import type { Clocks } from '../../hosts/clocks/clock-log.ts';
 import { statusOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
-import { progressTailBytes } from '../../workloads/progress.ts';
+import { progressTailBytes } from '../../workloads/load-output.ts';
 import type { LoadJob } from './jobs.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 

@@ -7,8 +7,7 @@ import type { HostClock } from '../../hosts/clocks/host-clock.ts';
 import { statusOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { LoadJob } from './jobs.ts';
-import { longestGapMilliseconds } from './window-validity.ts';
-import type { HostEvidence, ServiceEvidence, Tick } from './window-validity.ts';
+import { longestGapMilliseconds, type HostEvidence, type ServiceEvidence, type Tick } from './window-validity.ts';
 
 /** From the start of the first load to the end of the last, on our clock; null if one has not ended. */
 export async function loadSpan(

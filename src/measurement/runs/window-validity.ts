@@ -4,7 +4,7 @@
  */
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { median } from '../../statistics/median.ts';
-import { clockToleranceMilliseconds } from '../../hosts/clocks/clock-validity.ts';
+import { clockToleranceMilliseconds } from '../../hosts/clocks/on-our-clock.ts';
 
 /** The sampler samples once a second. After a longer gap, the host was not sampled or was frozen. */
 export const longestGapMilliseconds = 10_000;

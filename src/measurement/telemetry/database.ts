@@ -5,8 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DuckDBInstance, LIST, VARCHAR, listValue } from '@duckdb/node-api';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { DuckDBInstance, LIST, VARCHAR, listValue, type DuckDBConnection } from '@duckdb/node-api';
 
 /** What SQL may read and write; nothing else on this machine, and nothing on the network. */
 export interface Reach {

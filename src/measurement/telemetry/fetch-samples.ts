@@ -7,9 +7,16 @@ import { allToTheirEnd } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import { syncPath } from '../../state/write-atomically.ts';
 import { openClocks } from '../../hosts/clocks/clock-log.ts';
-import { campaignLayout } from '../results/layout.ts';
-import { samplesFolder, samplesSuffix } from './samples-files.ts';
+import { campaignLayout, sessionFolder } from '../results/layout.ts';
 import { samplesPath } from './sampling.ts';
+
+/** The samples of a host are a file of its name with this ending. */
+export const samplesSuffix = '.jsonl.gz';
+
+/** The folder of the samples of a session, from 1. */
+export function samplesFolder(folder: string, session: number): string {
+  return sessionFolder(campaignLayout(folder).telemetryFolder, session);
+}
 
 /** The session of a campaign whose samples are fetched. */
 export interface TelemetrySession {

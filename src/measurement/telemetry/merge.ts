@@ -12,7 +12,7 @@ import { campaignLayout } from '../results/layout.ts';
 import { updateManifest } from '../results/manifest.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import { sessionsOf, sessionStart } from '../results/sessions.ts';
-import { samplesFolder, samplesSuffix } from './samples-files.ts';
+import { samplesFolder, samplesSuffix } from './fetch-samples.ts';
 import { writeTelemetry, type HostSamples } from './store.ts';
 
 /** Which samples a merged file has: their sizes in bytes, by path under the folder of samples. */

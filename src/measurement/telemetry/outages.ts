@@ -2,8 +2,7 @@
 import { DOUBLE, LIST, VARCHAR, listValue } from '@duckdb/node-api';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { metricsByService } from '../../systems/registry.ts';
-import { timesOf } from './asked-values.ts';
-import { columnsOf, numberOrNull } from './query.ts';
+import { timesOf, columnsOf, numberOrNull } from './query.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
 export interface OutageRequest {

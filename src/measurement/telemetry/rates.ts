@@ -1,5 +1,6 @@
 /** Converts the sampler's cumulative counters to rows of rates. Pure. */
 import { z } from 'zod';
+import { isMapping } from '../../input/field-at.ts';
 import { eachColumn, telemetryColumns } from './columns.ts';
 import type { ColumnKind, ColumnValue, TelemetryColumn, TelemetryRow } from './columns.ts';
 
@@ -10,17 +11,14 @@ type ScopeSample = Record<string, number | Record<string, number>>;
 
 /** Each value is checked by hand: the schema library took a quarter of the time of merging for it. */
 const scopeSample = z.custom<ScopeSample>(
-  (value) => isRecord(value) && Object.values(value).every((each) => isNumber(each) || isCounterByDevice(each)),
+  (value) => isMapping(value) && Object.values(value).every((each) => isNumber(each) || isCounterByDevice(each)),
   { error: 'Invalid input: expected numbers, or numbers by device' },
 );
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 /** A counter kept for each of several devices has an object of them. */
-const isCounterByDevice = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNumber);
+const isCounterByDevice = (value: unknown): boolean => isMapping(value) && Object.values(value).every(isNumber);
 
 /** One line of the sampler's output; sampler/sampler.py describes it. */
 export const sampleLine = z.object({

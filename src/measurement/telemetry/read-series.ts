@@ -1,11 +1,9 @@
 /** Draws series out of `telemetry.parquet`. */
 import { DOUBLE, LIST, VARCHAR, listValue } from '@duckdb/node-api';
-import { timesOf } from './asked-values.ts';
+import { timesOf, columnsOf, knownMeasures, numberOrNull, text, wantNic, stretchMilliseconds } from './query.ts';
+import type { DrawnSpan, SeriesRequest, TelemetrySeries } from './query.ts';
 import { hostScope, machineScope } from './columns.ts';
 import { measures as sources, type MeasureName } from './measures.ts';
-import { columnsOf, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
-import { stretchMilliseconds } from './series.ts';
-import type { DrawnSpan, SeriesRequest, TelemetrySeries } from './series.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
 /** The lowest and the highest of each measure in every stretch of the spans, by host and scope. */

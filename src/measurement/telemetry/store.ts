@@ -4,12 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { listValue, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { syncPath } from '../../state/write-atomically.ts';
 import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
-import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
+import { appendRows, createTable, table, valuesOfRow, type RowAppender, eachLine } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
-import { eachLine } from './each-line.ts';
-import { measuredScopes, parseSampleLine } from './rates.ts';
-import type { Sample } from './rates.ts';
+import { measuredScopes, parseSampleLine, type Sample } from './rates.ts';
 
 /** Raw samples of one host on this machine: of one session, if its campaign has several. */
 export interface HostSamples {

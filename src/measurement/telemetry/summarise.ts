@@ -1,17 +1,15 @@
 /** Statistics of `telemetry.parquet` by window, host and scope, a host at a time: so memory does not grow with the hosts. */
-import { DOUBLE, LIST, listValue } from '@duckdb/node-api';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { DOUBLE, LIST, listValue, type DuckDBConnection } from '@duckdb/node-api';
 import type { BurstRate, HostRates, InventoryHost } from '../../hosts/inventory.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
-import { bitsOf, timesOf } from './asked-values.ts';
+import { bitsOf, timesOf, columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { hostScope, partScopes } from './columns.ts';
 import { diskLatenciesOf } from './disk-latencies.ts';
 import { histogramsOf } from './histogram-counts.ts';
 import { measures, measuresWithQuantiles, measuresWithTenths, type MeasureName } from './measures.ts';
-import { columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { highShareFrom } from './statistics.ts';
-import type { CountedHistogram, DiskLatencies } from './distributions.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
+import type { CountedHistogram, DiskLatencies } from './distributions.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
 const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
@@ -20,12 +18,14 @@ const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
 export interface TelemetryQuestion {
   windows: TimeWindow[];
   hosts: Pick<InventoryHost, 'name' | 'networkBitsPerSecond' | 'rates'>[];
+  /** Whether an objective needs the latencies of disks and of what services count; they take as long to read as all else. */
+  hasDistributions?: boolean;
 }
 
 /** Windows without a sample come back without scopes. Hosts are those in the file, whether asked for or not. */
 export async function summariseTelemetry(
   parquetPath: string,
-  { windows, hosts }: TelemetryQuestion,
+  { windows, hosts, hasDistributions = false }: TelemetryQuestion,
 ): Promise<CampaignTelemetry> {
   const bounds = windows.map(timesOf);
   const rates = new Map(hosts.map(({ name, networkBitsPerSecond }) => [name, bitsOf(networkBitsPerSecond)]));
@@ -48,6 +48,7 @@ export async function summariseTelemetry(
       for (const { window, ...scope } of await statisticsOf(file, question)) {
         answers[window]!.scopes.push(scope);
       }
+      if (!hasDistributions) continue;
       for (const { window, ...disk } of await diskLatenciesOf(file, host, columns)) answers[window]!.disks.push(disk);
       for (const { window, ...counted } of await histogramsOf(file, host, columns)) {
         answers[window]!.histograms.push(counted);

@@ -1,8 +1,7 @@
 /** Checks the networks of an AWS stack beyond the shape of each key. Pure. */
-import type { Fault } from '../fault.ts';
-import { isWithin, overlap, parseRange, type AddressRange } from './address-range.ts';
+import type { Fault } from '../stack.ts';
+import { isWithin, overlap, parseRange, type AddressRange, type AwsNetwork, type AwsNetworks } from './networks.ts';
 import type { AwsStack } from './check-stack.ts';
-import type { AwsNetwork, AwsNetworks } from './networks.ts';
 
 /** Ranges that nobody else has (RFC 1918); AWS allows networks of /16 to /28, and a subnet here is a /24. */
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].flatMap((text) => parseRange(text) ?? []);

@@ -1,11 +1,10 @@
-/** Checks an AWS stack beyond the shape of each key. Pure. */
-import type { Fault } from '../fault.ts';
-import { sshRangeFault } from '../ssh-range.ts';
-import type { Stack, StackHost } from '../stack.ts';
-import { zoneFaults } from '../zones.ts';
+/** Checks an AWS stack beyond the shape of each key, and that everything AWS bills for it has a known price. Pure. */
+import { type Fault, type Stack, type StackHost, zoneFaults } from '../stack.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
-import { isAwsVolume, volumeKindsText } from './volume.ts';
+import { isAwsVolume, volumeKindsText, volumeQuantities } from './volume.ts';
 import { systemRoles } from '../../systems/registry.ts';
+import { missingPriceFaults } from '../missing-prices.ts';
+import { awsPrice, pricedRegion, type AwsPriceName } from './prices.ts';
 
 export type AwsStack = Stack<AwsStackSettings, AwsHostFields>;
 type Host = AwsStack['hosts'][number];
@@ -17,23 +16,6 @@ type Host = AwsStack['hosts'][number];
 const rolesWithData: ReadonlySet<string> = new Set(
   [...systemRoles].filter(([, { keepsData }]) => keepsData).map(([role]) => role),
 );
-
-export function settingsFaults({ settings }: AwsStack): Fault[] {
-  if (!settings) return [];
-  const { region, zones, sshFrom } = settings;
-  const faults: Fault[] = [];
-  for (const [name, zone] of Object.entries(zones)) {
-    if (!new RegExp(`^${region}[a-z]$`).test(zone)) {
-      faults.push({
-        path: ['proofload:aws', 'zones', name],
-        sentence: `"${zone}" is not a zone of ${region}; its zones have names such as ${region}a`,
-      });
-    }
-  }
-  const range = sshFrom === null ? null : sshRangeFault(sshFrom);
-  if (range !== null) faults.push({ path: ['proofload:aws', 'sshFrom'], sentence: range });
-  return faults;
-}
 
 export function hostFaults(host: Host, { settings }: AwsStack): Fault[] {
   return [...zoneFaults(host, settings?.zones ?? {}, 'aws'), ...volumeFaults(host), ...spotFaults(host, settings)];
@@ -69,4 +51,14 @@ function spotFaults({ roles }: StackHost, settings: AwsStackSettings | null): Fa
       sentence: `${lost.join(' and ')} on a spot host, which AWS may reclaim with its data: set spot: rehearsal if the figures do not count, or spot: false`,
     },
   ];
+}
+
+/** One fault that names every missing field; none if catalogue and stack have all prices. */
+export function priceFaults(stack: AwsStack): Fault[] {
+  const volumes = stack.hosts.flatMap(({ dataVolume }) =>
+    dataVolume && isAwsVolume(dataVolume) ? volumeQuantities(dataVolume) : [],
+  );
+  // The first is for each host's boot disk.
+  const disks: AwsPriceName[] = ['gp3GigabyteMonth', ...volumes.map(([name]) => name)];
+  return missingPriceFaults(stack, { provider: 'aws', publisher: 'AWS', pricedRegion, disks, priceOf: awsPrice });
 }

@@ -1,25 +1,16 @@
-import { dataVolumeElsewhere } from '../data-volume.ts';
+import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { priceFaults } from './check-prices.ts';
+import { hostFaults, priceFaults } from './check-stack.ts';
+import { placeFaults } from '../stack.ts';
 import { networkFaults } from './check-networks.ts';
-import { hostFaults, settingsFaults } from './check-stack.ts';
-import { awsHourlyItems } from './hourly-items.ts';
-import { awsMetal } from './metal.ts';
+import { awsHourlyItems } from './volume.ts';
+import { awsMetal, awsVirtual } from './virtual.ts';
 import { zonesInReach } from './networks.ts';
 import { awsPrice } from './prices.ts';
-import {
-  awsHostFields,
-  awsSettings,
-  awsSettingsSchema,
-  exampleRegion,
-  isRegion,
-  type AwsHostFields,
-  type AwsSettings,
-  type AwsStackSettings,
-} from './settings.ts';
-import { awsVirtual } from './virtual.ts';
+import { awsHostFields, awsSettings, awsSettingsSchema, exampleRegion, isRegion } from './settings.ts';
+import type { AwsHostFields, AwsSettings, AwsStackSettings } from './settings.ts';
 
 const rehearsal =
   'This was a rehearsal on spot hosts. AWS may reclaim them at any time, which makes the run in progress invalid. Do not compare figures of spot hosts with others.';
@@ -37,7 +28,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults: (stack) => [...settingsFaults(stack), ...networkFaults(stack)],
+  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a'), ...networkFaults(stack)],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
   readStack({ settings }) {
@@ -65,7 +56,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     [...awsVirtual, ...awsMetal].map((type) => [
       `aws/${type.plan}`,
       // Several disks are one striped volume.
-      { provider: 'aws', layout: (type.disks?.count ?? 0) > 1 ? 'raid-0' : 'single', ...type },
+      { ...type, provider: 'aws', layout: (type.disks?.count ?? 0) > 1 ? 'raid-0' : 'single' },
     ]),
   ),
   hourlyItems: awsHourlyItems,

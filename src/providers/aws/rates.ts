@@ -1,6 +1,6 @@
 /** Rates that AWS allows machines and volumes: one for good, and a higher one while credits last. Pure. */
 import type { BurstRate, HostRates } from '../../hosts/inventory.ts';
-import type { CatalogueType } from '../catalogue-type.ts';
+import type { CatalogueType } from '../provider.ts';
 import type { DataVolume } from '../profile.ts';
 
 const rate = ([sustained, burst = sustained]: [number, number?]): BurstRate => ({ sustained, burst });

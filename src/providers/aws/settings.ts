@@ -1,11 +1,12 @@
 /** Schema of `proofload:aws` in a stack file, and of its host fields. */
 import { z } from 'zod';
-import { amountOrZero, byName, list, mapping, text } from '../../input/fields.ts';
+import { byName, list, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
-import { dataVolumeField } from '../data-volume.ts';
+import { dataVolumeField } from '../disks.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
 import type { AwsNetworks } from './networks.ts';
-import type { AwsPriceName, AwsPrices } from './prices.ts';
+import { pricesField } from '../missing-prices.ts';
+import { awsPriceNames, type AwsPrices } from './prices.ts';
 
 /** Canonical's account, and its Ubuntu 24.04 images for x86-64. */
 const ubuntu = { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' };
@@ -19,23 +20,6 @@ const region = z
 
 /** Whether a text has the form of an AWS region. */
 export const isRegion = (text: string): boolean => region.safeParse(text).success;
-
-const dollars = amountOrZero('dollars', 0.08, 10_000);
-
-/** All optional here: region, disks and zones decide which are required. */
-const prices = mapping({
-  gp2GigabyteMonth: dollars.optional(),
-  gp3GigabyteMonth: dollars.optional(),
-  gp3OperationMonth: dollars.optional(),
-  gp3MegabyteMonth: dollars.optional(),
-  io2GigabyteMonth: dollars.optional(),
-  io2OperationMonth: dollars.optional(),
-  io2OperationMonthAbove32000: dollars.optional(),
-  io2OperationMonthAbove64000: dollars.optional(),
-  st1GigabyteMonth: dollars.optional(),
-  addressHour: dollars.optional(),
-  trafficGigabyte: dollars.optional(),
-} satisfies Record<AwsPriceName, z.ZodType>);
 
 const maxZones = 20;
 
@@ -55,6 +39,7 @@ const networks = byName(
 
 export const awsSettingsSchema = mapping({
   region,
+  /** Availability zones by the names in the hosts' `zone`: `a` to `eu-central-1a`. */
   zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), maxZones).refine(
     (zones) => Object.keys(zones).length > 0,
     { error: 'must have at least one zone, such as a: us-east-1a' },
@@ -64,19 +49,21 @@ export const awsSettingsSchema = mapping({
       error: 'must have at least one network: add one, or leave networks out to have all hosts in one',
     })
     .optional(),
+  /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
   sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
   spot: z
     .union([z.boolean(), z.literal('rehearsal')], {
       error: 'must be true, false, or "rehearsal" if the figures do not count',
     })
     .default(false),
+  /** The newest image of this owner with a matching name. */
   image: z
     .strictObject({
       owner: text('the id of the account that owns the image'),
       name: text('an image name, with * as wildcard'),
     })
     .default(ubuntu),
-  prices: prices.optional(),
+  prices: pricesField(awsPriceNames, 0.08),
 });
 
 export type AwsStackSettings = z.output<typeof awsSettingsSchema>;
@@ -85,22 +72,16 @@ export const awsHostFields = { dataVolume: dataVolumeField };
 
 export type AwsHostFields = z.output<z.ZodObject<typeof awsHostFields>>;
 
-export interface AwsSettings extends ProviderSettings {
-  provider: 'aws';
-  region: string;
-  /** Availability zones by the names in the hosts' `zone`: `a` to `eu-central-1a`. */
-  zones: Record<string, string>;
-  /** Networks by name; absent if all hosts are in one. */
-  networks?: AwsNetworks;
-  /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
-  sshFrom: string | null;
-  /** Spot instances, which AWS may reclaim at any time. */
-  spot: boolean;
-  /** The newest image of this owner with a matching name. */
-  image: { owner: string; name: string };
-  /** Prices of disks, addresses and traffic, if the stack gives any. */
-  prices?: Partial<AwsPrices>;
-}
+export type AwsSettings = ProviderSettings &
+  Omit<AwsStackSettings, 'networks' | 'prices' | 'spot'> & {
+    provider: 'aws';
+    /** Networks by name; absent if all hosts are in one. */
+    networks?: AwsNetworks;
+    /** Spot instances, which AWS may reclaim at any time. */
+    spot: boolean;
+    /** Prices of disks, addresses and traffic, if the stack gives any. */
+    prices?: Partial<AwsPrices>;
+  };
 
 /** A profile's AWS settings. @throws Error if it belongs to another provider */
 export function awsSettings({ name, settings }: Pick<Profile, 'name' | 'settings'>): AwsSettings {

@@ -1,168 +1,144 @@
 /**
- * Virtual machines of AWS: two with which the published benchmark was compared, and today's closest to Packet's
- * machines. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline. Rates are from Karpenter's
+ * Machines of AWS: virtual ones, two with which the published benchmark was compared and today's closest to Packet's
+ * machines, and bare metal. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline. Rates are from Karpenter's
  * `zz_generated.bandwidth.go`, specifications from its `instance-types.md`; burst rates of NICs from the network tables of
  * AWS's Instance Types Guide, rates of EBS from `ebs-optimized.md` of its user guide (2021). That has no i4i and m6id: those of m6id are
  * from a copy of "Amazon EBS specifications" in the Instance Types Guide, those of i4i are of the same tables, from memory.
  */
 import { onDemand } from './prices.ts';
 import { volumes } from './rates.ts';
-import type { CatalogueType } from '../catalogue-type.ts';
+import { machineType, type CatalogueType } from '../provider.ts';
 
 export const awsVirtual: Omit<CatalogueType, 'provider' | 'layout'>[] = [
   // For a controller or a driver with little work.
   {
-    plan: 't3.large',
-    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
-    cores: 2,
-    memoryGibibytes: 8,
-    disks: null,
-    networkGigabitsPerSecond: 0.512,
+    ...machineType('t3.large', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 2, 8, 0.512),
     networkBurstGigabitsPerSecond: 5,
     volumes: volumes([695, 2_780], [4_000, 15_700]),
     price: onDemand(0.0832),
   },
   // History: spark-perf recommends twenty of these for factor 1.
   {
-    plan: 'm4.xlarge',
-    processor: 'Intel Xeon E5-2676 v3 at 2.4 GHz or E5-2686 v4 at 2.3 GHz',
-    cores: 4,
-    memoryGibibytes: 16,
-    disks: null,
-    networkGigabitsPerSecond: 0.75, // AWS only says "High"
+    ...machineType('m4.xlarge', 'Intel Xeon E5-2676 v3 at 2.4 GHz or E5-2686 v4 at 2.3 GHz', 4, 16, 0.75), // AWS only says "High"
     volumes: volumes([750], [6_000]),
     price: onDemand(0.2, '2026-01-19'),
   },
   // Today's closest to m4.xlarge, with as many cores and as much memory.
   {
-    plan: 'm6i.xlarge',
-    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
-    cores: 4,
-    memoryGibibytes: 16,
-    disks: null,
-    networkGigabitsPerSecond: 1.562,
+    ...machineType('m6i.xlarge', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 4, 16, 1.562),
     networkBurstGigabitsPerSecond: 12.5,
     volumes: volumes([1_250, 10_000], [6_000, 40_000]),
     price: onDemand(0.192),
   },
   // History: recommended by Cassandra's vendors. The published comparison uses a discounted price.
   {
-    plan: 'i2.8xlarge',
-    processor: 'Intel Xeon E5-2670 v2 at 2.5 GHz',
-    cores: 32,
-    memoryGibibytes: 244,
+    ...machineType('i2.8xlarge', 'Intel Xeon E5-2670 v2 at 2.5 GHz', 32, 244, 10),
     disks: { count: 8, gigabytes: 800, kind: 'ssd' },
-    networkGigabitsPerSecond: 10,
     price: onDemand(6.82, '2026-01-19'),
     publishedPrice: { dollarsPerHour: 3, from: 'the published benchmark, after discounting', date: '2017-03-21' },
   },
   // Close to type 1.
   {
-    plan: 'm5d.2xlarge',
-    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
-    cores: 8,
-    memoryGibibytes: 32,
-    disks: { count: 1, gigabytes: 300, kind: 'nvme' },
-    networkGigabitsPerSecond: 2.5,
+    ...machineType('m5d.2xlarge', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 8, 32, 2.5),
     networkBurstGigabitsPerSecond: 10,
+    disks: { count: 1, gigabytes: 300, kind: 'nvme' },
     volumes: volumes([2_300, 4_750], [12_000, 18_750]),
     price: onDemand(0.452),
   },
   // 8 cores and 32 GB without a disk of its own, for the nodes of the study of growing data.
   {
-    plan: 'm6i.2xlarge',
-    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
-    cores: 8,
-    memoryGibibytes: 32,
-    disks: null,
-    networkGigabitsPerSecond: 3.125,
+    ...machineType('m6i.2xlarge', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 8, 32, 3.125),
     networkBurstGigabitsPerSecond: 12.5,
     volumes: volumes([2_500, 10_000], [12_000, 40_000]),
     price: onDemand(0.384),
   },
   // Close to type 3.
   {
-    plan: 'i3.4xlarge',
-    processor: 'Intel Xeon E5-2686 v4 at 2.3 GHz',
-    cores: 16,
-    memoryGibibytes: 122,
-    disks: { count: 2, gigabytes: 1900, kind: 'nvme' },
-    networkGigabitsPerSecond: 5,
+    ...machineType('i3.4xlarge', 'Intel Xeon E5-2686 v4 at 2.3 GHz', 16, 122, 5),
     networkBurstGigabitsPerSecond: 10,
+    disks: { count: 2, gigabytes: 1900, kind: 'nvme' },
     volumes: volumes([3_500], [16_000]),
     price: onDemand(1.248),
   },
   {
-    plan: 'i4i.4xlarge',
-    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
-    cores: 16,
-    memoryGibibytes: 128,
-    disks: { count: 1, gigabytes: 3750, kind: 'nvme' },
-    networkGigabitsPerSecond: 9.375,
+    ...machineType('i4i.4xlarge', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 16, 128, 9.375),
     networkBurstGigabitsPerSecond: 25,
+    disks: { count: 1, gigabytes: 3750, kind: 'nvme' },
     volumes: volumes([5_000, 10_000], [20_000, 40_000]),
     price: onDemand(1.373),
   },
   {
-    plan: 'i3en.3xlarge',
-    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
-    cores: 12,
-    memoryGibibytes: 96,
-    disks: { count: 1, gigabytes: 7500, kind: 'nvme' },
-    networkGigabitsPerSecond: 12.5,
+    ...machineType('i3en.3xlarge', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 12, 96, 12.5),
     networkBurstGigabitsPerSecond: 25,
+    disks: { count: 1, gigabytes: 7500, kind: 'nvme' },
     volumes: volumes([3_800, 4_750], [15_000, 20_000]),
     price: onDemand(1.356),
   },
   {
-    plan: 'm6id.8xlarge',
-    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
-    cores: 32,
-    memoryGibibytes: 128,
+    ...machineType('m6id.8xlarge', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 32, 128, 12.5),
     disks: { count: 1, gigabytes: 1900, kind: 'nvme' },
-    networkGigabitsPerSecond: 12.5,
     volumes: volumes([10_000], [40_000]),
     price: onDemand(1.898),
   },
   // Close to type 2.
   {
-    plan: 'i3.8xlarge',
-    processor: 'Intel Xeon E5-2686 v4 at 2.3 GHz',
-    cores: 32,
-    memoryGibibytes: 244,
+    ...machineType('i3.8xlarge', 'Intel Xeon E5-2686 v4 at 2.3 GHz', 32, 244, 10),
     disks: { count: 4, gigabytes: 1900, kind: 'nvme' },
-    networkGigabitsPerSecond: 10,
     volumes: volumes([7_000], [32_500]),
     price: onDemand(2.496),
   },
   {
-    plan: 'i4i.8xlarge',
-    processor: 'Intel Xeon Platinum 8375C at up to 3.5 GHz',
-    cores: 32,
-    memoryGibibytes: 256,
+    ...machineType('i4i.8xlarge', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 32, 256, 18.75),
     disks: { count: 2, gigabytes: 3750, kind: 'nvme' },
-    networkGigabitsPerSecond: 18.75,
     volumes: volumes([10_000], [40_000]),
     price: onDemand(2.746),
   },
   {
-    plan: 'i3en.6xlarge',
-    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
-    cores: 24,
-    memoryGibibytes: 192,
+    ...machineType('i3en.6xlarge', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 24, 192, 25),
     disks: { count: 2, gigabytes: 7500, kind: 'nvme' },
-    networkGigabitsPerSecond: 25,
     volumes: volumes([4_750], [20_000]),
     price: onDemand(2.712),
   },
   {
-    plan: 'r5d.8xlarge',
-    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
-    cores: 32,
-    memoryGibibytes: 256,
+    ...machineType('r5d.8xlarge', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 32, 256, 10),
     disks: { count: 2, gigabytes: 600, kind: 'nvme' },
-    networkGigabitsPerSecond: 10,
     volumes: volumes([6_800], [30_000]),
     price: onDemand(2.304),
+  },
+];
+
+/**
+ * Bare-metal machines: the closest to the published machines on sale today. AWS has no small one with NVMe disks and Intel processors.
+ * Cores are hardware threads.
+ */
+export const awsMetal: Omit<CatalogueType, 'provider' | 'layout'>[] = [
+  {
+    ...machineType('z1d.metal', 'Intel Xeon Platinum 8151 at up to 4.0 GHz', 48, 384, 25),
+    disks: { count: 2, gigabytes: 900, kind: 'nvme' },
+    volumes: volumes([19_000], [80_000]),
+    price: onDemand(4.464),
+  },
+  {
+    ...machineType('c5d.metal', 'Intel Xeon Platinum 8275CL at up to 3.6 GHz', 96, 192, 25),
+    disks: { count: 4, gigabytes: 900, kind: 'nvme' },
+    volumes: volumes([19_000], [80_000]),
+    price: onDemand(4.608),
+  },
+  {
+    ...machineType('i3.metal', '2 × Intel Xeon E5-2686 v4 at 2.3 GHz', 72, 512, 25),
+    disks: { count: 8, gigabytes: 1900, kind: 'nvme' },
+    volumes: volumes([19_000], [80_000]),
+    price: onDemand(4.992),
+  },
+  {
+    ...machineType('m5d.metal', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 96, 384, 25),
+    disks: { count: 4, gigabytes: 900, kind: 'nvme' },
+    volumes: volumes([19_000], [80_000]),
+    price: onDemand(5.424),
+  },
+  {
+    ...machineType('i3en.metal', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 96, 768, 100),
+    disks: { count: 8, gigabytes: 7500, kind: 'nvme' },
+    price: onDemand(10.848),
   },
 ];

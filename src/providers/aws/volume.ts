@@ -1,6 +1,9 @@
-/** Billed quantities of an AWS volume, by the names of its prices. Pure. */
-import type { DataVolume } from '../profile.ts';
-import type { AwsPriceName } from './prices.ts';
+/** What AWS bills in addition to a machine: quantities of its volumes, by the names of their prices, and its public address. Pure. */
+import type { DataVolume, HardwareType, Profile, ProfileHost } from '../profile.ts';
+import { type AwsPriceName, awsPrice } from './prices.ts';
+import { rootGigabytes } from '../disks.ts';
+import { itemsInAddition, type HourlyItem } from '../hourly-item.ts';
+import { awsSettings } from './settings.ts';
 
 /** The kinds of volumes that a host's data can be on. */
 const volumeKinds = ['gp2', 'gp3', 'io2', 'st1'] as const;
@@ -39,4 +42,24 @@ export function volumeQuantities({
     st1: [['st1GigabyteMonth', gigabytes]],
   };
   return quantities[kind].filter(([, quantity]) => quantity > 0);
+}
+
+export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[] {
+  const { region, prices = {} } = awsSettings(profile);
+  const price = (name: AwsPriceName) => awsPrice(name, region, prices);
+  const address = { what: 'public IPv4 address', price: price('addressHour') };
+  return itemsInAddition(host, rootVolume(host, type), address, (volume) =>
+    quantitiesOf(volume).map(([name, quantity]) => ({ price: price(name), quantity })),
+  );
+}
+
+/** A host's boot disk, as the Pulumi program orders it. */
+export function rootVolume({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: HardwareType): AwsVolume {
+  const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
+  return { kind: 'gp3', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
+}
+
+function quantitiesOf(disk: DataVolume): ReturnType<typeof volumeQuantities> {
+  if (isAwsVolume(disk)) return volumeQuantities(disk);
+  throw new Error(`A volume of the kind ${disk.kind}, which AWS does not have, passed the check of its stack.`);
 }

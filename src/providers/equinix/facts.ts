@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
-import { packet } from './packet.ts';
-import { equinixSettingsSchema, type EquinixSettings } from './settings.ts';
+import { packet, equinixSettingsSchema, type EquinixSettings } from './settings.ts';
 
 /** Shown whenever Equinix hardware is requested. */
 export const equinixClosed =

@@ -1,30 +1,12 @@
-/** Checks a stack for Google Compute Engine beyond the shape of each key. Pure. */
-import type { Fault } from '../fault.ts';
-import { sshRangeFault } from '../ssh-range.ts';
-import type { Stack } from '../stack.ts';
-import { zoneFaults } from '../zones.ts';
-import { diskKindsText, isGcpDisk, leastGigabytes } from './disk.ts';
+/** Checks a stack for Google Compute Engine beyond the shape of each key, and that everything Google bills for it has a known price. Pure. */
+import { type Fault, type Stack, zoneFaults } from '../stack.ts';
+import { diskKindsText, isGcpDisk, leastGigabytes, bootDisk, diskPriceName } from './disk.ts';
 import type { GcpHostFields, GcpStackSettings } from './settings.ts';
+import { missingPriceFaults } from '../missing-prices.ts';
+import { gcpPrice, pricedRegion } from './prices.ts';
 
 export type GcpStack = Stack<GcpStackSettings, GcpHostFields>;
 type Host = GcpStack['hosts'][number];
-
-export function settingsFaults({ settings }: GcpStack): Fault[] {
-  if (!settings) return [];
-  const { region, zones, sshFrom } = settings;
-  const faults: Fault[] = [];
-  for (const [name, zone] of Object.entries(zones)) {
-    if (!new RegExp(`^${region}-[a-z]$`).test(zone)) {
-      faults.push({
-        path: ['proofload:gcp', 'zones', name],
-        sentence: `"${zone}" is not a zone of ${region}; its zones have names such as ${region}-a`,
-      });
-    }
-  }
-  const range = sshFrom === null ? null : sshRangeFault(sshFrom);
-  if (range !== null) faults.push({ path: ['proofload:gcp', 'sshFrom'], sentence: range });
-  return faults;
-}
 
 export function hostFaults(host: Host, { settings, hardware }: GcpStack): Fault[] {
   return [...zoneFaults(host, settings?.zones ?? {}, 'gcp'), ...localDiskFaults(host, hardware), ...volumeFaults(host)];
@@ -51,4 +33,11 @@ function volumeFaults({ dataVolume: volume }: Host): Fault[] {
   }
   if (volume.gigabytes < leastGigabytes) fault('gigabytes', `must be at least ${leastGigabytes} for ${volume.kind}`);
   return faults;
+}
+
+/** One fault that names every missing field; none if catalogue and stack have all prices. */
+export function priceFaults(stack: GcpStack): Fault[] {
+  const data = stack.hosts.flatMap(({ dataVolume }) => (dataVolume && isGcpDisk(dataVolume) ? [dataVolume] : []));
+  const disks = [bootDisk({ dataVolume: null }, { disks: null }), ...data].map(diskPriceName);
+  return missingPriceFaults(stack, { provider: 'gcp', publisher: 'Google', pricedRegion, disks, priceOf: gcpPrice });
 }

@@ -1,8 +1,10 @@
-/** Persistent disks: their kinds, prices and rates. Pure. */
+/** Persistent disks: their kinds, prices and rates, and the items that Google bills by the hour in addition to a machine. Pure. */
 import type { BurstRate, HostRates } from '../../hosts/inventory.ts';
 import { rootGigabytes } from '../disks.ts';
-import type { DataVolume, HardwareType, ProfileHost } from '../profile.ts';
-import type { GcpPriceName } from './prices.ts';
+import type { DataVolume, HardwareType, ProfileHost, Profile } from '../profile.ts';
+import { type GcpPriceName, gcpPrice } from './prices.ts';
+import { itemsInAddition, type HourlyItem } from '../hourly-item.ts';
+import { gcpSettings } from './settings.ts';
 
 type DiskKind = 'pd-standard' | 'pd-balanced' | 'pd-ssd';
 
@@ -68,4 +70,12 @@ export function bootDisk({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: 
 export function diskRates(host: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks'>): HostRates {
   const disk = host.dataVolume ?? bootDisk(host, type);
   return factsOf(disk).rates(disk.gigabytes);
+}
+
+export function gcpHourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[] {
+  const { region, prices = {} } = gcpSettings(profile);
+  const address = { what: 'external IPv4 address', price: gcpPrice('addressHour', region, prices) };
+  return itemsInAddition(host, bootDisk(host, type), address, (volume) => [
+    { price: gcpPrice(diskPriceName(volume), region, prices), quantity: volume.gigabytes },
+  ]);
 }

@@ -1,12 +1,11 @@
-import { dataVolumeElsewhere } from '../data-volume.ts';
+import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { priceFaults } from './check-prices.ts';
-import { hostFaults, settingsFaults } from './check-stack.ts';
-import { gcpHourlyItems } from './hourly-items.ts';
-import { gcpMachineTypes } from './machine-types.ts';
-import { gcpPrice } from './prices.ts';
+import { hostFaults, priceFaults } from './check-stack.ts';
+import { placeFaults } from '../stack.ts';
+import { gcpHourlyItems } from './disk.ts';
+import { gcpMachineTypes, gcpPrice } from './prices.ts';
 import {
   exampleProject,
   gcpHostFields,
@@ -35,7 +34,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
   settings: gcpSettingsSchema,
   hostFields: gcpHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults,
+  settingsFaults: ({ settings }) => placeFaults('gcp', settings, '-a'),
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
   readStack({ settings }) {

@@ -1,5 +1,5 @@
-/** Prices of Google Compute Engine with source and date: machines on demand, disks, addresses and traffic, for one region. */
-import type { CataloguePrice } from '../catalogue-type.ts';
+/** Machine types and prices of Google Compute Engine, with source and date: machines on demand, disks, addresses and traffic, for one region. */
+import { machineType, type CataloguePrice, type CatalogueType } from '../provider.ts';
 import type { PriceSource, SourcedPrice } from '../hourly-item.ts';
 
 /** The only region with prices in the catalogue. */
@@ -39,25 +39,21 @@ export function machinePrice(
 }
 
 /** In dollars: provisioned capacity per month, addresses per hour, traffic per gigabyte. */
-export interface GcpPrices {
-  pdStandardGigabyteMonth: number;
-  pdBalancedGigabyteMonth: number;
-  pdSsdGigabyteMonth: number;
-  /** One external IPv4 address in use. */
-  addressHour: number;
-  /** Between zones of the region; only the sender pays. */
-  trafficGigabyte: number;
-}
-
-export type GcpPriceName = keyof GcpPrices;
-
-const usCentral1: Record<GcpPriceName, SourcedPrice> = {
+const usCentral1 = {
   pdStandardGigabyteMonth: { dollars: 0.04, source: recorded },
   pdBalancedGigabyteMonth: { dollars: 0.1, source: known },
   pdSsdGigabyteMonth: { dollars: 0.17, source: known },
+  /** One external IPv4 address in use. */
   addressHour: { dollars: 0.005, source: known },
+  /** Between zones of the region; only the sender pays. */
   trafficGigabyte: { dollars: 0.01, source: known },
-};
+} satisfies Record<string, SourcedPrice>;
+
+export type GcpPriceName = keyof typeof usCentral1;
+export type GcpPrices = Record<GcpPriceName, number>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+export const gcpPriceNames = Object.keys(usCentral1) as GcpPriceName[];
 
 /**
  * A price in a region; null if unknown.
@@ -69,3 +65,40 @@ export function gcpPrice(name: GcpPriceName, region: string, own: Partial<GcpPri
   if (given !== undefined) return { dollars: given, source: null };
   return region === pricedRegion ? usCentral1[name] : null;
 }
+
+type Series = keyof typeof resourcePrices;
+
+const processors: Record<Series, string> = {
+  n1: 'Intel Xeon from Sandy Bridge to Skylake, as the zone has them',
+  n2: 'Intel Xeon Cascade Lake or Ice Lake',
+  e2: 'Intel or AMD, as Google chooses',
+};
+
+function machine(plan: string, cores: number, memoryGibibytes: number, gigabits: number): CatalogueType {
+  const series = plan.slice(0, 2) as Series;
+  return {
+    provider: 'gcp',
+    ...machineType(plan, processors[series], cores, memoryGibibytes, gigabits),
+    price: machinePrice(resourcePrices[series], cores, memoryGibibytes),
+  };
+}
+
+/**
+ * Those of the study of a hundred nodes, their series, and two newer ones. Cores are vCPUs: hardware threads, two per core. None has a
+ * disk of its own. The NIC rate is the maximum egress rate that Google's pages on machine series state for a type, from memory; a single
+ * connection may reach less.
+ */
+export const gcpMachineTypes: CatalogueType[] = [
+  // The hundred nodes of the study.
+  machine('n1-standard-2', 2, 7.5, 10),
+  machine('n1-standard-4', 4, 15, 10),
+  // Its three nodes for the latency of disks.
+  machine('n1-standard-8', 8, 30, 16),
+  machine('n1-standard-16', 16, 60, 32),
+  machine('n1-highmem-8', 8, 52, 16),
+  machine('n1-highmem-16', 16, 104, 32),
+  machine('n2-standard-8', 8, 32, 16),
+  machine('n2-standard-16', 16, 64, 32),
+  machine('e2-standard-4', 4, 16, 8),
+  machine('e2-standard-8', 8, 32, 16),
+];

@@ -1,10 +1,11 @@
 /** Schema of `proofload:gcp` in a stack file, and of its host fields. */
 import { z } from 'zod';
-import { amountOrZero, byName, mapping, text } from '../../input/fields.ts';
+import { byName, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
-import { dataVolumeField } from '../data-volume.ts';
+import { dataVolumeField } from '../disks.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
-import type { GcpPriceName, GcpPrices } from './prices.ts';
+import { pricesField } from '../missing-prices.ts';
+import { gcpPriceNames, type GcpPrices } from './prices.ts';
 
 /** The newest image of a family: Canonical's Ubuntu 24.04 for x86-64. Google's Debian images have no cloud-init. */
 const ubuntu = 'ubuntu-os-cloud/ubuntu-2404-lts-amd64';
@@ -15,30 +16,21 @@ const projectWords = "must be a project's id: 6 to 30 lower-case letters, digits
 
 const regionWords = 'must be a region, such as us-central1';
 
-const dollars = amountOrZero('dollars', 0.04, 10_000);
-
-/** All optional here: region, disks and zones decide which are required. */
-const prices = mapping({
-  pdStandardGigabyteMonth: dollars.optional(),
-  pdBalancedGigabyteMonth: dollars.optional(),
-  pdSsdGigabyteMonth: dollars.optional(),
-  addressHour: dollars.optional(),
-  trafficGigabyte: dollars.optional(),
-} satisfies Record<GcpPriceName, z.ZodType>);
-
 export const gcpSettingsSchema = mapping({
   project: z.string({ error: projectWords }).regex(projectPattern, { error: projectWords }),
   region: z
     .string({ error: regionWords })
     .max(40, { error: regionWords })
     .regex(/^[a-z]+(-[a-z]+)+\d{1,2}$/, { error: regionWords }),
+  /** Zones by the names in the hosts' `zone`: `a` to `us-central1-a`. */
   zones: byName('zones by names of your own', name, text('a zone, such as us-central1-a'), 20).refine(
     (zones) => Object.keys(zones).length > 0,
     { error: 'must have at least one zone, such as a: us-central1-a' },
   ),
+  /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
   sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
   image: text('an image or a family of images, such as ubuntu-os-cloud/ubuntu-2404-lts-amd64').default(ubuntu),
-  prices: prices.optional(),
+  prices: pricesField(gcpPriceNames, 0.04),
 });
 
 export type GcpStackSettings = z.output<typeof gcpSettingsSchema>;
@@ -47,19 +39,12 @@ export const gcpHostFields = { dataVolume: dataVolumeField };
 
 export type GcpHostFields = z.output<z.ZodObject<typeof gcpHostFields>>;
 
-export interface GcpSettings extends ProviderSettings {
-  provider: 'gcp';
-  project: string;
-  region: string;
-  /** Zones by the names in the hosts' `zone`: `a` to `us-central1-a`. */
-  zones: Record<string, string>;
-  /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
-  sshFrom: string | null;
-  /** An image or a family of images, with its project. */
-  image: string;
-  /** Prices of disks, addresses and traffic, if the stack gives any. */
-  prices?: Partial<GcpPrices>;
-}
+export type GcpSettings = ProviderSettings &
+  Omit<GcpStackSettings, 'prices'> & {
+    provider: 'gcp';
+    /** Prices of disks, addresses and traffic, if the stack gives any. */
+    prices?: Partial<GcpPrices>;
+  };
 
 /** A profile's settings for Google Compute Engine. @throws Error if it belongs to another provider */
 export function gcpSettings({ name, settings }: Pick<Profile, 'name' | 'settings'>): GcpSettings {

@@ -4,13 +4,11 @@ import type { HostLimits } from '../../hosts/inventory.ts';
 import { groupExists, groupFolders, makeGroup, removeGroups } from './cgroups/group.ts';
 import { liftRates } from './cgroups/rates.ts';
 import { run } from './command.ts';
-import { linksOf } from './links.ts';
+import { linksOf, interfacesWith } from './network.ts';
 import { unmountWithin } from './mounts.ts';
 import { limitedDeviceOf, mountOwnDisk } from './own-disk.ts';
 import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
-import { interfacesWith } from './network.ts';
-import type { ProcessFilter } from './processes.ts';
-import { endProcesses } from './processes.ts';
+import { type ProcessFilter, endProcesses } from './processes.ts';
 
 /** Inputs of a local host. Stored in Pulumi's state, so a host can be removed without its profile. */
 export interface LocalHost {

@@ -8,8 +8,7 @@ import { unmountWithin } from './mounts.ts';
 import { devicesOfDisksIn, waitForDevicesToGo } from './own-disk.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
 import { bridgeOf } from './names.ts';
-import type { ProcessFilter, HostProcess } from './processes.ts';
-import { endProcesses, findProcesses } from './processes.ts';
+import { type ProcessFilter, type HostProcess, endProcesses, findProcesses } from './processes.ts';
 
 /** Resources with a mark on this machine, found on the machine itself, not in any record. */
 export interface LocalLeftovers {

@@ -41,10 +41,18 @@ export async function environmentOf(pid: number): Promise<string[]> {
   return (await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '')).split('\0');
 }
 
-/** Command line of a process, shortened and safe for a terminal, because any user may have set it. */
+const isOfJvm = (word: string): boolean => /^-(X|D|javaagent:|-add-|cp$|classpath$)/.test(word);
+const isClassPath = (word = ''): boolean => /^-(cp|classpath)$/.test(word);
+
+/**
+ * Command line of a process without the options of a JVM, of which there are dozens before its class; shortened and safe for a
+ * terminal, because any user may have set it.
+ */
 export async function commandOf(pid: number): Promise<string> {
-  const command = await unlessVanished(readFile(`/proc/${pid}/cmdline`, 'utf8'), '');
-  return command
+  const words = (await unlessVanished(readFile(`/proc/${pid}/cmdline`, 'utf8'), '')).split('\0');
+  return words
+    .filter((word, index) => !isOfJvm(word) && !isClassPath(words[index - 1]))
+    .join(' ')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 120);

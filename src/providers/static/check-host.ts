@@ -1,7 +1,6 @@
 /** Checks how an existing machine is reached. Pure. */
 import { z } from 'zod';
-import type { Fault } from '../fault.ts';
-import type { StackHost } from '../stack.ts';
+import type { Fault, StackHost } from '../stack.ts';
 import type { StaticHostFields } from './settings.ts';
 
 /** As `ssh-keyscan` prints them after the host name. */

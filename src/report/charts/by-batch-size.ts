@@ -2,12 +2,12 @@
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font, fromZero } from './theme.ts';
+import { lineChart, type LineChart } from './line-chart.ts';
 
 export interface BatchCharts {
+  system: string;
   title: string;
-  charts: Chart[];
+  charts: LineChart<'figure'>[];
 }
 
 interface Sized {
@@ -22,6 +22,8 @@ interface Curve {
   of: (sized: Sized) => number;
 }
 
+const looks = { figure: { title: 'Figure', color: 'var(--line-2)', type: 'solid' } } as const;
+
 /** For each load generator of isolated batches, one chart per figure. A curve needs at least two sizes. */
 export function byBatchSize(runs: RunResult[]): BatchCharts[] {
   const sized = runs
@@ -32,46 +34,23 @@ export function byBatchSize(runs: RunResult[]): BatchCharts[] {
     if (new Set(own.map(({ batch }) => batch.size)).size < 2) return [];
     const points = own.toSorted((a, b) => a.batch.size - b.batch.size);
     const { title, report } = factsOf(workload);
-    const unit = own[0]?.batch.unit ?? 'size';
+    const name = own[0]?.batch.unit ?? 'size';
     const curves: Curve[] = [
       { id: 'total', title: 'Total time', unit: 's', of: ({ batch }) => batch.seconds },
       ...(report?.curves ?? []).map((curve) => ({ ...curve, of: ({ load }: Sized) => curve.of(load.figures) })),
     ];
-    const charts = curves.map((curve) => chartOf(`${workload}-${curve.id}`, curve, unit, points));
-    return [{ title: `${title} by ${unit}`, charts }];
-  });
-}
-
-function chartOf(id: string, { title, unit, of }: Curve, sizeUnit: string, points: Sized[]): Chart {
-  return {
-    id,
-    title: `${title} (${unit})`,
-    description: points.map((each) => `${sizeUnit} ${each.batch.size}: ${of(each).toPrecision(3)}`).join(', '),
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 52, right: 16, top: 16, bottom: 40 },
-      xAxis: {
-        type: 'value',
-        name: sizeUnit,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
-        ...axisStyle,
-        splitLine: { show: false },
-      },
-      yAxis: fromZero,
-      series: [
+    const charts = curves.map(({ id, title: figure, unit, of }) =>
+      lineChart(
         {
-          type: 'line',
-          data: points.map((each) => [each.batch.size, of(each)]),
-          silent: true,
-          symbol: 'circle',
-          symbolSize: 8,
-          emphasis: { disabled: true },
-          itemStyle: { color: 'var(--line-2)' },
-          lineStyle: { width: 2, color: 'var(--line-2)' },
+          id: `${workload}-${id}`,
+          title: `${figure} (${unit})`,
+          description: points.map((each) => `${name} ${each.batch.size}: ${of(each).toPrecision(3)}`).join(', '),
         },
-      ],
-    },
-  };
+        looks,
+        [{ line: 'figure', places: points.map((each) => [each.batch.size, of(each)]), hasMarks: true }],
+        { name },
+      ),
+    );
+    return [{ system: own[0]!.load.load.cluster, title: `${title} by ${name}`, charts }];
+  });
 }

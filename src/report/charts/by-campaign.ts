@@ -1,11 +1,11 @@
-/** A load's throughput by level, one bar per campaign. */
+/** A load's throughput by level, with the letter of each campaign. */
 import type { ComparedLevel, Comparison } from '../../findings/comparison/comparison.ts';
 import { plain, short } from '../../text/figures.ts';
 import { letter } from '../compared-level-tables.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font, lineStyle, fromZero } from './theme.ts';
+import type { Chart, Place } from './chart.ts';
+import { lineStyle } from './theme.ts';
 
-/** A chart with the levels that the numbers below its bars name. */
+/** A chart with the levels that the numbers below it name. */
 export interface LevelsChart extends Chart {
   levels: string[];
 }
@@ -28,29 +28,17 @@ export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
     title: `${workload}: throughput (/s)`,
     description: own.map((each, index) => `${index + 1}: ${toText(each)}`).join('; '),
     levels: own.map(({ level }) => `${level.title}, ${level.level}`),
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 60, right: 10, top: 20, bottom: 28 },
-      xAxis: { type: 'category', data: own.map((_, index) => String(index + 1)), ...axisStyle },
-      yAxis: fromZero,
-      series: campaigns.map((_, index) => bars(letter(index), own, index)),
-    },
+    x: { scale: 'numbers', max: own.length },
+    y: {},
+    // Every campaign has its letter, for readers who cannot distinguish the colours.
+    drawn: campaigns.map((_, campaign) => ({
+      look: { ...lineStyle(campaign), title: letter(campaign) },
+      places: own.map(({ means }, index): Place => [index + 1, means[campaign] ?? null]),
+      mark: { sign: letter(campaign) },
+    })),
   }));
 }
 
 function toText({ means }: Shared): string {
   return means.map((mean, index) => `${letter(index)} ${plain(short(mean))}`).join(', ');
-}
-
-/** Every bar has its letter, for readers who cannot distinguish the colours. */
-function bars(name: string, own: Shared[], campaign: number): object {
-  return {
-    type: 'bar',
-    name,
-    data: own.map(({ means }) => means[campaign] ?? null),
-    silent: true,
-    emphasis: { disabled: true },
-    itemStyle: { color: lineStyle(campaign).color },
-    label: { show: true, position: 'top', formatter: name, color: 'var(--muted)', fontSize: 11, fontFamily: font },
-  };
 }

@@ -1,12 +1,13 @@
 /** Charts of a load over time, with the events of its run as vertical lines. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { tailOf, tailTitles, valueOf, type Tail } from '../../findings/events/tail.ts';
-import { capitalised } from '../../findings/verdict-text.ts';
+import { capitalised } from '../../text/figures.ts';
 import { operationsOf } from '../../workloads/measured.ts';
 import { mergePoints } from '../../workloads/series.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
-import type { Chart } from './draw.ts';
-import { clock, marksOption, tickSeconds, timeLine, timeOption } from './over-time.ts';
+import type { Chart, Place } from './chart.ts';
+import { momentsOf } from './over-time.ts';
+import { clock } from './scale.ts';
 import { lineStyle } from './theme.ts';
 
 interface Figure {
@@ -17,7 +18,7 @@ interface Figure {
 }
 
 /** A chart is 460 pixels wide: more points than this would fall onto the same pixel. */
-const mostPoints = 400;
+const mostPoints = 200;
 
 /** Throughput, tail latency and failed operations of each load of a run with events; none of a batch. */
 export function eventCharts(run: RunResult): Chart[] {
@@ -55,7 +56,7 @@ function chartOf(
   // As in the campaign file: the warm-up before the measurement window stays empty.
   const from = run.span.startMilliseconds;
   const seconds = (window.endMilliseconds - from) / 1000;
-  const points = mergePoints(measured.series, seconds / mostPoints).map((point): [number, number | null] => [
+  const points = mergePoints(measured.series, seconds / mostPoints).map((point): Place => [
     (point.endMilliseconds - from) / 1000 - point.seconds / 2,
     value(point),
   ]);
@@ -63,14 +64,18 @@ function chartOf(
   const highest = values.reduce((most, each) => Math.max(most, each), 0);
   if (highest === 0) return null;
   const lowest = values.reduce((least, each) => Math.min(least, each), Infinity);
-  const events = run.events ?? [];
-  const marks = events.map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds }));
+  const moments = momentsOf(
+    (run.events ?? []).map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds })),
+    from,
+  );
   return {
     id: `${run.runId}-${load.id}-${id}`,
     title: `${title} (${unit})`,
-    description: `From ${lowest.toFixed(1)} to ${highest.toFixed(1)} ${unit}. Events: ${marks.map(({ label, atMilliseconds }) => `${label} at ${clock((atMilliseconds - from) / 1000)}`).join(', ')}.`,
-    option: timeOption(Math.ceil(seconds), tickSeconds(points.map(([at]) => at)), [
-      { ...timeLine(points, lineStyle(0)), markLine: marksOption(marks, from, seconds) },
-    ]),
+    description: `From ${lowest.toFixed(1)} to ${highest.toFixed(1)} ${unit}. Events: ${moments.map(({ label, at }) => `${label} at ${clock(at)}`).join(', ')}.`,
+    x: { scale: 'time', max: Math.ceil(seconds) },
+    y: {},
+    drawn: [{ look: { ...lineStyle(0), title }, places: points, width: 1.5 }],
+    // One that began after the load had ended has no place.
+    moments: moments.filter(({ at }) => at <= seconds),
   };
 }

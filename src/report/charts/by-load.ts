@@ -1,57 +1,48 @@
 /** Charts of a load curve: throughput and latency by load. */
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
-import { count, milliseconds, plain, rate, short } from '../../text/figures.ts';
 import type { CurvePoint, LoadCurve } from '../../findings/scaling/curve-findings.ts';
-import { loadText, loopText, omittedText } from '../../findings/scaling/curve-text.ts';
-import {
-  curveLines,
-  drawnPercentiles,
-  latencyLines,
-  throughputLines,
-  type CurveLine,
-  type Drawn,
-} from './curve-lines.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font, fromZero } from './theme.ts';
+import { loadText } from '../../findings/response/load-axis.ts';
+import { loopText, omittedText } from '../../findings/scaling/curve-text.ts';
+import { count, milliseconds, plain, rate } from '../../text/figures.ts';
+import { curveLines, drawnPercentiles, latencyLines, throughputLines, type CurveLine } from './curve-lines.ts';
+import { lineChart, type LineChart } from './line-chart.ts';
 
 /** A chart with its lines, in order. */
-export interface CurveChart extends Chart {
-  lines: CurveLine[];
+export interface CurveChart extends LineChart<CurveLine> {
   /** Sentences for readers of the chart. */
   notes: string[];
 }
 
-/** From this ratio of highest to lowest load on, a linear axis would crowd the low levels. */
-const logarithmicFrom = 8;
-
-/** Throughput, and latency if it was measured. */
-export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): CurveChart[] {
+/**
+ * Throughput, and latency if it was measured.
+ *
+ * @param unsteady levels whose runs were not steady, which do not count
+ */
+export function byLoad(
+  id: string,
+  curve: LoadCurve,
+  peak: ConfirmedPeak | null,
+  unsteady: CurvePoint[] = [],
+): CurveChart[] {
   const { points, unit, axis } = curve;
-  const latency = latencyLines(curve, peak);
+  const latency = latencyLines(curve, peak, unsteady);
   const toText = (figures: (point: CurvePoint) => string): string =>
-    points.map((point) => `${loadText(point.load, axis)}: ${figures(point)}`).join('; ');
-  const throughputTitle = `Throughput (${unit}/s) by ${axis}`;
+    [
+      ...points.map((point) => `${loadText(point.load, axis)}: ${figures(point)}`),
+      ...unsteady.map((point) => `${loadText(point.load, axis)}, not steady: ${figures(point)}`),
+    ].join('; ');
   const confirmed = peak
     ? `; confirmed at ${loadText(peak.level, axis)}: ${rate(peak.perSecond.median)} ${unit}/s`
     : '';
   const throughput = `${toText(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`)}${confirmed}`;
+  const titles = { id: `${id}-throughput`, title: `Throughput (${unit}/s) by ${axis}`, description: throughput };
+  const drawn = lineChart(titles, curveLines, throughputLines(curve, peak, unsteady), { name: axis });
+  if (latency.length === 0) return [{ ...drawn, notes: [] }];
+  const named = { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: toText(latencyText) };
+  const notes = [loopText(curve), omittedText(curve, drawnPercentiles(curve))].filter((note) => note !== null);
   return [
-    chartOf(
-      { id: `${id}-throughput`, title: throughputTitle, description: throughput },
-      curve,
-      throughputLines(curve, peak),
-      [],
-    ),
-    ...(latency.length === 0
-      ? []
-      : [
-          chartOf(
-            { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: toText(latencyText) },
-            curve,
-            latency,
-            [loopText(curve), omittedText(curve, drawnPercentiles(curve))].filter((note) => note !== null),
-          ),
-        ]),
+    { ...drawn, notes: [] },
+    { ...lineChart(named, curveLines, latency, { name: axis, vertical: { type: 'log' } }), notes },
   ];
 }
 
@@ -60,54 +51,4 @@ function latencyText({ latency }: CurvePoint): string {
   const { p50, p99, operations, omitted } = latency;
   const tail = p99 === null ? omitted.p99 : `p99 ${milliseconds(p99)}`;
   return plain(`median ${milliseconds(p50)}, ${tail}, over ${count(operations)} operations`);
-}
-
-function chartOf(
-  named: Omit<Chart, 'option'>,
-  { points, axis }: LoadCurve,
-  drawn: Drawn[],
-  notes: string[],
-): CurveChart {
-  const loads = drawn.flatMap((each) => each.places.map(([load]) => load));
-  const lowest = Math.min(...loads);
-  const highest = Math.max(...loads);
-  const logarithmic = points.at(-1)!.load / points[0]!.load >= logarithmicFrom;
-  return {
-    ...named,
-    notes,
-    lines: [...new Set(drawn.map(({ line }) => line))],
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 54, right: 22, top: 14, bottom: 42 },
-      xAxis: {
-        ...(logarithmic
-          ? { type: 'log', logBase: axis === 'client threads' ? 2 : 10, min: lowest, max: highest }
-          : { type: 'value', min: 0, max: highest }),
-        name: `${axis}${logarithmic ? ', logarithmic' : ''}`,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
-        ...axisStyle,
-        splitLine: { show: false },
-        axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
-      },
-      yAxis: { ...fromZero, axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) } },
-      series: drawn.map(({ line, places, marks }) => ({
-        type: 'line',
-        data: places,
-        silent: true,
-        showSymbol: marks !== undefined,
-        symbol: line === 'confirmed' ? 'diamond' : 'circle',
-        symbolSize: line === 'confirmed' ? 14 : 7,
-        connectNulls: false,
-        emphasis: { disabled: true },
-        itemStyle: { color: curveLines[line].color },
-        lineStyle: {
-          width: marks === 'apart' ? 0 : line === 'band' ? 1 : 2,
-          color: curveLines[line].color,
-          type: curveLines[line].type,
-        },
-      })),
-    },
-  };
 }

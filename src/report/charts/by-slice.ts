@@ -1,16 +1,15 @@
 /** Charts of a long run: throughput and latency of its slices over time. Slices that do not count are bands. */
 import { sliceFigureText, sliceFigureTitles } from '../../findings/slices/slices-text.ts';
 import type { FigureOverTimeName, SliceFigures, SlicesFinding } from '../../findings/slices/slices-finding.ts';
-import { plain, short } from '../../text/figures.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font, fromZero } from './theme.ts';
+import { plain } from '../../text/figures.ts';
+import type { Chart, LineLook, Place, Span } from './chart.ts';
 
 /** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const sliceLines = {
   perSecond: { title: 'Throughput', color: 'var(--line-1)', type: 'solid' },
   latencyMedianMilliseconds: { title: 'Median', color: 'var(--line-1)', type: 'solid' },
   latencyP99Milliseconds: { title: 'p99', color: 'var(--line-4)', type: 'dashed' },
-} as const satisfies Record<FigureOverTimeName, { title: string; color: string; type: string }>;
+} as const satisfies Record<FigureOverTimeName, LineLook>;
 
 export interface SliceChart extends Chart {
   lines: FigureOverTimeName[];
@@ -45,55 +44,26 @@ function chartOf(id: string, title: string, lines: FigureOverTimeName[], finding
     title,
     lines,
     description: lines.map((name) => descriptionOf(name, finding)).join('; '),
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 54, right: 22, top: 24, bottom: 42 },
-      xAxis: {
-        type: 'value',
-        name: `${isHours ? 'hours' : 'minutes'} since the first slice`,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
-        min: 0,
-        ...axisStyle,
-        splitLine: { show: false },
-      },
-      yAxis: { ...fromZero, axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) } },
-      series: lines.map((name, index) => ({
-        type: 'line',
-        data: slices.flatMap((slice) =>
-          slice.startMilliseconds === null ? [] : [[placeOf(slice.startMilliseconds), slice[name]]],
-        ),
-        silent: true,
-        showSymbol: true,
-        symbol: 'circle',
-        symbolSize: 5,
-        // An invalid slice interrupts the line.
-        connectNulls: false,
-        emphasis: { disabled: true },
-        itemStyle: { color: sliceLines[name].color },
-        lineStyle: { width: 1.5, color: sliceLines[name].color, type: sliceLines[name].type },
-        ...(index === 0 && { markArea: { silent: true, data: bandsOf(slices, placeOf, step) } }),
-      })),
-    },
+    x: { name: `${isHours ? 'hours' : 'minutes'} since the first slice` },
+    y: {},
+    drawn: lines.map((name) => ({
+      look: sliceLines[name],
+      // An invalid slice interrupts the line.
+      places: slices.flatMap((slice): Place[] =>
+        slice.startMilliseconds === null ? [] : [[placeOf(slice.startMilliseconds), slice[name]]],
+      ),
+      mark: 'dot',
+      width: 1.5,
+    })),
+    spans: invalidSpans(slices, placeOf, step),
   };
 }
 
-function bandsOf(slices: SliceFigures[], placeOf: (time: number) => number, step: number): object[] {
+function invalidSpans(slices: SliceFigures[], placeOf: (time: number) => number, step: number): Span[] {
   return slices.flatMap(({ number, state, startMilliseconds: start }) =>
     state === 'valid' || start === null
       ? []
-      : [
-          [
-            {
-              name: String(number),
-              xAxis: placeOf(start),
-              itemStyle: { color: 'var(--band-invalid)' },
-              label: { position: 'top', distance: 4, color: 'var(--muted)', fontSize: 11, fontFamily: font },
-            },
-            { xAxis: placeOf(start + step) },
-          ],
-        ],
+      : [{ label: String(number), from: placeOf(start), to: placeOf(start + step), color: 'var(--band-invalid)' }],
   );
 }
 

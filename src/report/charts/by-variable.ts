@@ -2,6 +2,7 @@
 import type { AxisCurve } from '../../findings/axis/axis-findings.ts';
 import { shownValue } from '../../findings/axis/axis-variable.ts';
 import { rate, significant } from '../../text/figures.ts';
+import { bar } from './chart.ts';
 import { bendLines, lineChart, type DrawnLine, type LineChart, type LineLook, type Place } from './line-chart.ts';
 
 export const axisLines = {
@@ -22,7 +23,7 @@ const mostEvidence = 3;
 export function byVariable(id: string, curve: AxisCurve): AxisChart[] {
   const { points, unit, variable, bend, evidence, cause } = curve;
   const top = Math.max(...points.map(({ perSecond }) => perSecond.interval?.high ?? perSecond.highest));
-  const axes = { name: `${variable.name} (${variable.unit})`, extends: true } as const;
+  const axes = { name: `${variable.name} (${variable.unit})` } as const;
   const throughput: AxisChart = lineChart(
     {
       id: `${id}-throughput`,
@@ -80,11 +81,7 @@ function rank(name: string, leading: string[]): number {
 
 function spread({ value, perSecond }: AxisCurve['points'][number]): Place[] {
   const { interval, lowest, highest } = perSecond;
-  return [
-    [value, interval?.low ?? lowest],
-    [value, interval?.high ?? highest],
-    [value, null],
-  ];
+  return bar(value, interval?.low ?? lowest, interval?.high ?? highest);
 }
 
 function linesOfBend(bend: AxisCurve['bend'], top: number): Drawn[] {

@@ -1,17 +1,19 @@
 /** The lines of a load curve's charts as data: measured levels, knee, objective, and the fitted law. */
 import type { ConfirmedPeak, PeakFinding } from '../../findings/peaks/peak-finding.ts';
-import { geometricSteps } from '../../findings/scaling/levels.ts';
+import { geometricSteps } from '../../statistics/geometric-steps.ts';
 import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../findings/scaling/curve-findings.ts';
 import type { Percentile } from '../../plan/search-plan.ts';
-import { bendLines, type Place } from './line-chart.ts';
+import { bar } from './chart.ts';
+import { bendLines, type DrawnLine, type Place } from './line-chart.ts';
 
 /** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const curveLines = {
-  measured: { title: 'Measured; the bar is the range of the runs', color: 'var(--line-1)', type: 'solid' },
+  measured: { title: 'Measured, with the range of the runs', color: 'var(--line-1)', type: 'solid' },
   law: { title: 'Universal Scalability Law', color: 'var(--line-2)', type: 'solid' },
   band: { title: '95 % interval of the law', color: 'var(--line-2)', type: 'dotted' },
   target: { title: 'Target rate', color: 'var(--line-machine)', type: 'dashed' },
   knee: { title: 'Knee, with its range at the top', color: 'var(--line-4)', type: 'dashed' },
+  unsteady: { title: 'Not steady, so not counted', color: 'var(--line-1)', type: 'solid' },
   confirmed: { title: 'Peak, confirmed by fresh runs', color: 'var(--line-5)', type: 'solid' },
   p50: { title: 'Median', color: 'var(--line-3)', type: 'solid' },
   p95: { title: '95th percentile', color: 'var(--line-1)', type: 'dashed' },
@@ -22,12 +24,7 @@ export const curveLines = {
 
 export type CurveLine = keyof typeof curveLines;
 
-export interface Drawn {
-  line: CurveLine;
-  places: Place[];
-  /** Draws a symbol at each place, with or without a line between them. */
-  marks?: 'joined' | 'apart';
-}
+export type Drawn = DrawnLine<CurveLine>;
 
 /** The peak that runs of this curve confirmed. */
 export function peakOn({ points }: LoadCurve, peaks: PeakFinding[]): ConfirmedPeak | null {
@@ -36,7 +33,11 @@ export function peakOn({ points }: LoadCurve, peaks: PeakFinding[]): ConfirmedPe
   return confirmed.find(({ confirmations }) => confirmations.some(({ runId }) => runs.has(runId))) ?? null;
 }
 
-export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
+export function throughputLines(
+  { points, knee, law, axis }: LoadCurve,
+  peak: ConfirmedPeak | null,
+  unsteady: CurvePoint[],
+): Drawn[] {
   const top = Math.max(...points.map(({ perSecond }) => perSecond.high));
   const fitted = lawLines(law);
   return [
@@ -48,8 +49,10 @@ export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: Co
     {
       line: 'measured',
       places: points.map(({ load, perSecond }) => [load, perSecond.median]),
-      marks: fitted.length > 0 ? 'apart' : 'joined',
+      mark: 'dot',
+      ...(fitted.length > 0 ? { isUnjoined: true } : {}),
     },
+    ...hollow(unsteady, ({ perSecond }) => perSecond.median),
     ...(peak ? [confirmedMark(peak.level, peak.perSecond.median)] : []),
   ];
 }
@@ -60,7 +63,11 @@ export function drawnPercentiles({ objective }: Pick<LoadCurve, 'objective'>): P
 }
 
 /** Empty if no latency was measured. */
-export function latencyLines({ points, objective }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
+export function latencyLines(
+  { points, objective }: LoadCurve,
+  peak: ConfirmedPeak | null,
+  unsteady: CurvePoint[],
+): Drawn[] {
   const measured = points.flatMap(({ load, latency }) => (latency ? [{ load, latency }] : []));
   if (measured.length === 0) return [];
   const ends = [points[0]!, points.at(-1)!];
@@ -74,20 +81,30 @@ export function latencyLines({ points, objective }: LoadCurve, peak: ConfirmedPe
       .map((line): Drawn => ({
         line,
         places: measured.map(({ load, latency }) => [load, latency[line]]),
-        marks: 'joined',
+        mark: 'dot',
       })),
+    ...hollow(unsteady, ({ latency }) => latency?.p99 ?? null),
     ...(peak?.latency ? [confirmedMark(peak.level, peak.latency.median)] : []),
   ];
 }
 
 function confirmedMark(level: number, value: number): Drawn {
-  return { line: 'confirmed', places: [[level, value]], marks: 'apart' };
+  return { line: 'confirmed', places: [[level, value]], mark: { sign: '◆' }, isUnjoined: true };
+}
+
+/** Levels that do not count. */
+function hollow(points: CurvePoint[], figureOf: (point: CurvePoint) => number | null): Drawn[] {
+  const places = points.map((point): Place => [point.load, figureOf(point)]);
+  return places.some(([, figure]) => figure !== null)
+    ? [{ line: 'unsteady', places, mark: 'ring', isUnjoined: true }]
+    : [];
 }
 
 function lawLines(law: ScalingLaw | undefined): Drawn[] {
   if (law?.state !== 'fitted') return [];
   const line = (name: CurveLine, figure: 'low' | 'estimate' | 'high'): Drawn => ({
     line: name,
+    width: name === 'band' ? 1 : 2,
     places: law.band.map((each) => [each.load, each[figure]]),
   });
   return [line('law', 'estimate'), line('band', 'low'), line('band', 'high')];
@@ -105,9 +122,5 @@ function targetLine(points: CurvePoint[], top: number): Drawn {
 }
 
 function spread({ load, perSecond }: CurvePoint): Place[] {
-  return [
-    [load, perSecond.low],
-    [load, perSecond.high],
-    [load, null],
-  ];
+  return bar(load, perSecond.low, perSecond.high);
 }

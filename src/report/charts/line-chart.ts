@@ -1,26 +1,20 @@
 /** A chart of lines over a value, such as a load or a size, from their places. */
-import { plain, short } from '../../text/figures.ts';
-import type { Chart } from './draw.ts';
-import { axisStyle, font } from './theme.ts';
+import type { Axis, Chart, ChartLine, LineLook, Mark, Place } from './chart.ts';
 
-/** How a line looks. Lines differ by colour and dash, for readers who cannot distinguish the colours. */
-export interface LineLook {
-  title: string;
-  color: string;
-  type: 'solid' | 'dashed' | 'dotted';
-}
+export type { LineLook, Place };
 
 export interface LineChart<Line extends string> extends Chart {
   /** For the legend, in the order of drawing. */
   lines: Line[];
 }
 
-/** A null breaks the line. */
-export type Place = [value: number, figure: number | null];
+/** The looks of the lines that a chart has. */
+export function legendOf<Line extends string>(lines: readonly Line[], looks: Record<Line, LineLook>): LineLook[] {
+  return lines.map((line) => looks[line]);
+}
 
-export interface DrawnLine<Line extends string> {
+export interface DrawnLine<Line extends string> extends Omit<ChartLine, 'look'> {
   line: Line;
-  places: Place[];
   hasMarks?: true;
 }
 
@@ -51,54 +45,29 @@ const logarithmicFrom = 8;
 interface LineAxes {
   /** Name of the value below the chart. */
   name: string;
-  /** Whether a logarithmic axis extends to the next powers of two; else it ends at the lowest and highest value. */
-  extends?: true;
-  /** Options of the vertical axis. Default: linear from 0. */
-  vertical?: object;
+  /** Default: linear from 0. */
+  vertical?: { type: 'value' | 'log'; min?: number; max?: number };
 }
 
 export function lineChart<Line extends string>(
-  named: Omit<Chart, 'option'>,
+  named: Pick<Chart, 'id' | 'title' | 'description'>,
   looks: Record<Line, LineLook>,
   drawn: DrawnLine<Line>[],
-  { name, extends: isExtended, vertical = { type: 'value', min: 0 } }: LineAxes,
+  { name, vertical = { type: 'value' } }: LineAxes,
 ): LineChart<Line> {
   const values = drawn.flatMap(({ places }) => places.map(([value]) => value));
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const isLogarithmic = lowest > 0 && highest / lowest >= logarithmicFrom;
-  const bounds = isExtended
-    ? { min: 2 ** Math.floor(Math.log2(lowest)), max: 2 ** Math.ceil(Math.log2(highest)) }
-    : { min: lowest, max: highest };
-  const axisLabel = { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) };
+  const isCrowded = Math.max(...values) >= logarithmicFrom * Math.min(...values);
+  const { type, ...ends } = vertical;
+  const y: Axis = { ...(type === 'log' ? { scale: 'log' } : {}), ...ends };
   return {
     ...named,
     lines: [...new Set(drawn.map(({ line }) => line))],
-    option: {
-      textStyle: { fontFamily: font },
-      grid: { left: 54, right: 22, top: 14, bottom: 42 },
-      xAxis: {
-        ...(isLogarithmic ? { type: 'log', logBase: 2, ...bounds } : { type: 'value', min: 0, max: highest }),
-        name: `${name}${isLogarithmic ? ', logarithmic' : ''}`,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
-        ...axisStyle,
-        splitLine: { show: false },
-        axisLabel,
-      },
-      yAxis: { splitNumber: 4, ...axisStyle, axisLine: { show: false }, axisLabel, ...vertical },
-      series: drawn.map(({ line, places, hasMarks }) => ({
-        type: 'line',
-        data: places,
-        silent: true,
-        showSymbol: hasMarks === true,
-        symbol: 'circle',
-        symbolSize: 7,
-        connectNulls: false,
-        emphasis: { disabled: true },
-        itemStyle: { color: looks[line].color },
-        lineStyle: { width: 2, color: looks[line].color, type: looks[line].type },
-      })),
-    },
+    x: { name, ...(isCrowded ? { scale: 'log' } : {}) },
+    y,
+    drawn: drawn.map(({ line, hasMarks, ...rest }) => ({
+      look: looks[line],
+      ...(hasMarks ? { mark: 'dot' satisfies Mark } : {}),
+      ...rest,
+    })),
   };
 }

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { alterationText } from '../../measurement/results/alteration-text.ts';
-import { alterationsIn } from '../../measurement/results/manifest.ts';
+import { alterationText, alterationsIn } from '../../measurement/results/manifest.ts';
 import { readCampaignRecord } from '../../measurement/results/read.ts';
 
 /** Sentences about files in a results folder that changed after the campaign ended. */

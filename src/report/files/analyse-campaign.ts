@@ -16,7 +16,7 @@ export async function analyseCampaign(
   alterations: string[] = [],
   further: string[] = [],
 ): Promise<Findings> {
-  const findings = findingsOf({ ...(await readCampaign(folder, further)), alterations });
+  const findings = findingsOf(await readCampaign(folder, alterations, further));
   const path = campaignLayout(folder).findings;
   await writeJsonAtomically(path, findings);
   await updateManifest(folder, [path]);

@@ -37,19 +37,20 @@ export interface PricedFindings {
 
 export const pricedFindingsKind: JsonKind<PricedFindings> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
-  number: 1,
+  // Both schemas have the costs in the same form.
+  number: [1, 2],
 };
 
-/** The verdicts in the findings. */
+/** The answers in the findings, and the verdicts on thresholds. */
 export interface JudgedFindings {
   thresholds?: ThresholdFinding[];
-  systems: { verdict: string }[];
+  answers: { sentence: string }[];
 }
 
 export const judgedFindingsKind: JsonKind<JudgedFindings> = {
   schema: z.object({
     thresholds: z.array(thresholdFindingSchema).exactOptional(),
-    systems: z.array(z.object({ verdict: z.string() })),
+    answers: z.array(z.object({ sentence: z.string() })),
   }),
-  number: 1,
+  number: 2,
 };

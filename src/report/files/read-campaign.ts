@@ -1,5 +1,5 @@
 import type { CampaignData } from '../../findings/analyse.ts';
-import { withEveryHost } from '../../measurement/results/removed-hosts.ts';
+import { withEveryHost } from '../../measurement/results/changed-hosts.ts';
 import { outageWindows } from '../../findings/events/outage-windows.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
 import { judgedRuns } from '../../plan/runs-of.ts';
@@ -11,26 +11,46 @@ import type { CampaignRecord } from '../../measurement/results/types.ts';
 import { noTelemetry, type CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { readOutages } from '../../measurement/telemetry/outages.ts';
 import { summariseTelemetry } from '../../measurement/telemetry/summarise.ts';
+import { isOfDisks, levelObjectives } from '../../thresholds/objective.ts';
 import { readReferences } from './references.ts';
 import { otherProfiles } from './other-profiles.ts';
+import { readStudies } from './read-studies.ts';
 
 /**
  * Reads a campaign's results folder. A campaign that failed early has neither runs nor telemetry.
  *
+ * @param altered sentences about files that changed after the campaign ended
  * @param further thresholds in addition to those of the plan
  */
-export async function readCampaign(folder: string, further: string[] = []): Promise<CampaignData> {
+export async function readCampaign(folder: string, altered: string[], further: string[]): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
   const [read, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
   const record = withEveryHost(withThresholds(read, further));
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
-  const request = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
+  const request = {
+    windows: measuredWindows(runs),
+    hosts: record.inventory?.hosts ?? [],
+    hasDistributions: levelObjectives(record.plan.objectives).some(isOfDisks),
+  };
   const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
   const outages = await readOutages(path, outageWindows(runs, record.plan)).catch(nothingIfAbsent);
   const otherCampaigns = await otherProfiles(folder, record.plan);
   const references = await readReferences(folder, record);
-  const datasets = await readDatasetSizes(folder);
-  return { record, runs, attempts: attempts.flat(), otherCampaigns, references, telemetry, datasets, outages };
+  const [datasets, { studies, faults }] = await Promise.all([readDatasetSizes(folder), readStudies()]);
+  // A file of studies that broke while the campaign ran must not cost its results.
+  const alterations = [...faults.map((fault) => `A published study is not compared: ${fault}.`), ...altered];
+  return {
+    record,
+    runs,
+    attempts: attempts.flat(),
+    otherCampaigns,
+    references,
+    telemetry,
+    datasets,
+    outages,
+    studies,
+    alterations,
+  };
 }
 
 function withThresholds(record: CampaignRecord, further: string[]): CampaignRecord {

@@ -12,7 +12,7 @@ import { parseThreshold } from '../../thresholds/parse.ts';
 /** The newest earlier campaign; every other word is an id or a tag. */
 export const latest = 'latest';
 
-interface Found {
+interface Reference {
   folder: string;
   record: CampaignRecord;
 }
@@ -75,7 +75,7 @@ async function readReference(
  * The campaign that a word names, among those next to `folder` that are done and of the same campaign file, profile and size: the
  * newest earlier one (`latest`), the one with this id, or the newest earlier one with this tag. Else the end of a sentence.
  */
-export async function findReference(word: string, folder: string, of: CampaignRecord): Promise<Found | string> {
+export async function findReference(word: string, folder: string, of: CampaignRecord): Promise<Reference | string> {
   const parent = dirname(folder);
   const ids = (await listResults(parent)).filter((id) => id !== basename(folder));
   const found = (await Promise.all(ids.map((id) => readIfSound(join(parent, id))))).filter((each) => each !== null);
@@ -103,7 +103,7 @@ function startOf(record: CampaignRecord): number {
 }
 
 /** Null if it cannot be read: a broken folder of another campaign must not prevent this report. */
-async function readIfSound(folder: string): Promise<Found | null> {
+async function readIfSound(folder: string): Promise<Reference | null> {
   try {
     return { folder, record: await readCampaignRecord(folder) };
   } catch (error) {

@@ -3,6 +3,10 @@ import { campaignLayout } from '../../measurement/results/layout.ts';
 import { updateManifest } from '../../measurement/results/manifest.ts';
 import { writeFileAtomically, writeJsonAtomically } from '../../state/write-atomically.ts';
 import { readSeries } from '../../measurement/telemetry/read-series.ts';
+import { chartSeries } from '../charts/chart-series.ts';
+import { reportHtml } from '../document/html.ts';
+import { reportMarkdown } from '../document/markdown.ts';
+import { campaignReport } from '../campaign-report.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /**
@@ -17,20 +21,15 @@ export async function writeReport(
   alterations: string[] = [],
   further: string[] = [],
 ): Promise<{ html: string; markdown: string }> {
-  // The chart library takes 0.1 s to load, so it is loaded only here.
-  const [{ htmlReport }, { markdownReport }, { chartSeries }] = await Promise.all([
-    import('../html-report.ts'),
-    import('../markdown-report.ts'),
-    import('../charts/chart-series.ts'),
-  ]);
-  const campaign = await readCampaign(folder, further);
+  const campaign = await readCampaign(folder, alterations, further);
   const { findings: findingsPath, html, markdown, telemetry } = campaignLayout(folder);
   const series = await readSeries(telemetry, chartSeries(campaign));
-  const data = { ...campaign, series, alterations };
+  const data = { ...campaign, series };
   const findings = findingsOf(data);
   await writeJsonAtomically(findingsPath, findings);
-  await writeFileAtomically(html, htmlReport(data, findings));
-  await writeFileAtomically(markdown, markdownReport(data, findings));
+  const report = campaignReport(data, findings);
+  await writeFileAtomically(html, reportHtml(report));
+  await writeFileAtomically(markdown, reportMarkdown(report));
   await updateManifest(folder, [findingsPath, html, markdown]);
   return { html, markdown };
 }

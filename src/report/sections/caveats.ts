@@ -1,10 +1,9 @@
 /** Caveats next to the results that they affect, and the full list at the end. */
-import type { CampaignData } from '../../findings/analyse.ts';
-import { caveatsOf, type Caveat, type CaveatPlace } from '../../findings/caveats.ts';
-import { capitalised } from '../../findings/verdict-text.ts';
+import type { Findings } from '../../findings/findings.ts';
+import type { Caveat, CaveatPlace } from '../../findings/caveats.ts';
+import { capitalised } from '../../text/figures.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
-import { html, type Html } from '../html.ts';
-import { markdownText } from '../table.ts';
+import { details, list, section, type Node, type Section, type Text } from '../document/document.ts';
 
 /** Anchor and title of the place; for a cluster, its verdict. */
 function placeOf(place: string): { id: string; title: string } {
@@ -13,64 +12,30 @@ function placeOf(place: string): { id: string; title: string } {
 
 const fixedPlaces: ReadonlyMap<string, { id: string; title: string }> = new Map([
   ['bottlenecks', { id: 'caveats-bottlenecks', title: 'the bottlenecks' }],
-  ['sharing', { id: 'caveats-sharing', title: 'the cost of sharing hosts' }],
+  ['sharing', { id: 'figures-sharing', title: 'the cost of sharing hosts' }],
   ['charts', { id: 'charts', title: 'the charts' }],
 ]);
 
-/** Caveats of one place, in the order of the full list. */
-export function caveatTexts(data: CampaignData, place: CaveatPlace): string[] {
-  return allCaveats(data)
-    .filter((caveat) => caveat.place === place)
-    .map(({ sentence }) => sentence);
+/** Caveats of one place, in the order of the full list: folded, with their number. Empty without any. */
+export function caveatNodes({ caveats }: Pick<Findings, 'caveats'>, place: CaveatPlace): Node[] {
+  const found = caveats.filter((caveat) => caveat.place === place);
+  const title = found.length === 1 ? '1 caveat' : `${found.length} caveats`;
+  return details(
+    `${title} on ${placeOf(place).title}`,
+    list(found.map(({ sentence }) => sentence)),
+    `caveats-${place}`,
+  );
 }
 
-/** Longer lists are folded, so that the results stay in view. */
-const maximumOpen = 2;
-
-/** A list with its length, folded if it is long. Null without caveats. */
-export function caveatsOfGroup(data: CampaignData, place: CaveatPlace): Html | null {
-  const sentences = caveatTexts(data, place);
-  if (sentences.length === 0) return null;
-  const title = sentences.length === 1 ? '1 caveat' : `${sentences.length} caveats`;
-  const list = html`<summary>${title} on ${placeOf(place).title}</summary>
-    <ul>
-      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
-    </ul>`;
-  const id = `caveats-${place}`;
-  return sentences.length <= maximumOpen
-    ? html`<details class="caveats" id="${id}" open>${list}</details>`
-    : html`<details class="caveats" id="${id}">${list}</details>`;
+/** All of them, those of the whole campaign first. */
+export function caveatsSection({ caveats }: Findings): Section | null {
+  const ordered = caveats.toSorted((a, b) => Number(b.place === 'campaign') - Number(a.place === 'campaign'));
+  const found = section('caveats', `Caveats (${ordered.length})`, list(ordered.map(itemOf)));
+  return found && { ...found, isFolded: true };
 }
 
-export function caveatsSection(data: CampaignData): Html {
-  return html`<section id="caveats" aria-labelledby="caveats-title">
-    <h2 id="caveats-title">Caveats</h2>
-    <p>Caveats of the whole campaign come first. The others also appear next to the results that they affect.</p>
-    <ul>
-      ${campaignFirst(allCaveats(data)).map(
-        ({ sentence, place }) =>
-          html`<li>
-            ${place !== 'campaign' && html`<a href="#${placeOf(place).id}">${titleOf(place)}</a>: `}${sentence}
-          </li>`,
-      )}
-    </ul>
-  </section>`;
-}
-
-export function caveatsMarkdown(data: CampaignData): string {
-  return campaignFirst(allCaveats(data))
-    .map(({ sentence, place }) => `- ${place === 'campaign' ? '' : `${titleOf(place)}: `}${markdownText(sentence)}`)
-    .join('\n');
-}
-
-function allCaveats({ record, runs, telemetry, attempts = [], alterations = [] }: CampaignData): Caveat[] {
-  return caveatsOf(record, { runs, attempts, telemetry, alterations });
-}
-
-function campaignFirst(caveats: Caveat[]): Caveat[] {
-  return caveats.toSorted((a, b) => Number(b.place === 'campaign') - Number(a.place === 'campaign'));
-}
-
-function titleOf(place: CaveatPlace): string {
-  return capitalised(placeOf(place).title);
+function itemOf({ sentence, place }: Caveat): Text {
+  if (place === 'campaign') return sentence;
+  const { id, title } = placeOf(place);
+  return [{ text: capitalised(title), href: `#${id}` }, `: ${sentence}`];
 }

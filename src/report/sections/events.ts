@@ -2,35 +2,19 @@
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { eventCharts } from '../charts/by-event.ts';
-import { chartGrid } from '../charts/grid.ts';
+import { charts, details, heading, list, section, tables, type Section } from '../document/document.ts';
 import { eventTables, eventsTitle } from '../event-tables.ts';
-import { html, type Html } from '../html.ts';
-import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
 
 /** Null if no valid run has events. */
-export function eventsSection({ runs }: CampaignData, { events }: Findings): Html | null {
-  if (!events) return null;
-  return html`<section id="events" aria-labelledby="events-title">
-    <h2 id="events-title">${eventsTitle}</h2>
-    ${events.map((finding, index) => {
-      const run = runs.find(({ runId }) => runId === finding.runId);
-      const charts = run ? eventCharts(run) : [];
-      return html`<h3>${finding.title}${finding.level && `, ${finding.level}`}</h3>
-        ${finding.answers.map((answer) => html`<p data-figure="event">${answer}</p>`)}
-        ${charts.length > 0 && chartGrid(charts)} ${eventTables(finding, index).map(tableHtml)}`;
-    })}
-  </section>`;
-}
-
-/** The same as Markdown, without charts; empty if no valid run has events. */
-export function eventsMarkdown({ events }: Findings): string[] {
-  if (!events) return [];
-  return [
-    `## ${eventsTitle}`,
-    ...events.flatMap((finding, index) => [
-      `### ${markdownText(finding.title)}`,
-      finding.answers.map((answer) => `- ${markdownText(answer)}`).join('\n'),
-      ...eventTables(finding, index).map(tableMarkdown),
-    ]),
-  ];
+export function eventsSection({ runs }: CampaignData, { events = [] }: Findings): Section | null {
+  const nodes = events.flatMap((finding, index) => {
+    const run = runs.find(({ runId }) => runId === finding.runId);
+    return [
+      heading(`${finding.title}${finding.level && `, ${finding.level}`}`),
+      ...list(finding.answers),
+      ...charts((run ? eventCharts(run) : []).map((chart) => ({ chart }))),
+      ...details('Figures before, between and after the events', tables(eventTables(finding, index))),
+    ];
+  });
+  return section('events', eventsTitle, nodes);
 }

@@ -1,110 +1,70 @@
-/** How each system scales: its load curves and their findings, and projections for other hardware. */
-import type { Findings, SystemFinding } from '../../findings/findings.ts';
+/** How a system scales: its load curves and their findings, its batches by size, and projections for other hardware. */
+import type { SystemFinding } from '../../findings/findings.ts';
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
-import { peakText } from '../../findings/peaks/peak-text.ts';
 import type { LoadCurve } from '../../findings/scaling/curve-findings.ts';
 import { curveTexts, loopText } from '../../findings/scaling/curve-text.ts';
-import { titleOfCluster } from '../../systems/registry.ts';
+import { furtherPoints } from '../../findings/scaling/load-curve.ts';
+import { isUnsteady } from '../../measurement/results/steady-part.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
+import { byBatchSize } from '../charts/by-batch-size.ts';
 import { byLoad } from '../charts/by-load.ts';
 import { curveLines, peakOn, type CurveLine } from '../charts/curve-lines.ts';
-import { draw } from '../charts/draw.ts';
-import { html, type Html } from '../html.ts';
+import { charts, details, list, tables, type DrawnChart, type LegendLine, type Node } from '../document/document.ts';
 import { curveTable, projectionTable, refusedProjections, scalingTitle } from '../scaling-tables.ts';
-import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
 
-export function hasScaling({ systems }: Findings): boolean {
-  return systems.some(({ curves = [] }) => curves.length > 0);
-}
-
-export function scalingSection(findings: Findings): Html | null {
-  if (!hasScaling(findings)) return null;
-  return html`<section id="scaling" aria-labelledby="scaling-title">
-    <h2 id="scaling-title">${scalingTitle}</h2>
-    ${scalingSystems(findings).map(systemPart)}
-  </section>`;
-}
-
-export function scalingMarkdown(findings: Findings): string[] {
-  if (!hasScaling(findings)) return [];
-  return [
-    `## ${scalingTitle}`,
-    ...scalingSystems(findings).flatMap((finding) => [
-      `### ${titleOfCluster(finding.system)}`,
-      ...(finding.curves ?? []).flatMap((curve, index) => [
-        `**${markdownText(curve.title)}**`,
-        bullets([...sentences(curve, peakOn(curve, finding.peaks ?? [])), loopText(curve)]),
-        tableMarkdown(curveTable(idOf(finding, index), curve)),
+/** Charts that everybody sees, and what is folded. */
+export function scalingNodes(finding: SystemFinding, runs: RunResult[]): { shown: Node[]; folded: Node[] } {
+  const { system, curves = [], peaks = [] } = finding;
+  const parts = curves.map((curve, index) =>
+    curveNodes(`scaling-${system}-${index + 1}`, curve, peakOn(curve, peaks), runs, curves.length > 1),
+  );
+  const batches = byBatchSize(runs).filter((batch) => batch.system === system);
+  const projections = curves.length === 0 ? [] : projectionNodes(finding);
+  return {
+    shown: [
+      ...charts([
+        ...parts.flatMap(({ drawn }) => drawn),
+        ...batches.flatMap(({ charts: [first] }) => (first ? [{ chart: first }] : [])),
       ]),
-      ...projectionMarkdown(finding),
-    ]),
-  ];
+    ],
+    folded: [
+      ...details(scalingTitle, [
+        ...parts.flatMap(({ nodes }) => nodes),
+        ...batches.flatMap(({ charts: [, ...others] }) => charts(others.map((chart) => ({ chart })))),
+      ]),
+      ...details('Projections for other hardware', projections),
+    ],
+  };
 }
 
-/** Only systems with a load curve; a projection needs one. */
-function scalingSystems({ systems }: Findings): SystemFinding[] {
-  return systems.filter(({ curves = [] }) => curves.length > 0);
+/**
+ * The charts of a curve, and its findings with the figures of each level.
+ *
+ * @param isNamed whether titles have the name of the load
+ */
+function curveNodes(
+  id: string,
+  curve: LoadCurve,
+  peak: ConfirmedPeak | null,
+  runs: RunResult[],
+  isNamed: boolean,
+): { drawn: DrawnChart[]; nodes: Node[] } {
+  const others = runs.filter((run) => run.state === 'valid' && isUnsteady(run));
+  const drawn = byLoad(id, curve, peak, furtherPoints(curve, runs, others)).map((chart) => ({
+    chart: isNamed ? { ...chart, title: `${curve.title}: ${chart.title}` } : chart,
+    legend: legendOfCurve(chart.lines),
+    notes: chart.notes,
+  }));
+  const nodes = [...list([...curveTexts(curve), loopText(curve)]), ...tables([curveTable(id, curve)])];
+  return { drawn, nodes };
 }
 
-function systemPart(finding: SystemFinding): Html {
-  return html`<h3 id="scaling-${finding.system}">${titleOfCluster(finding.system)}</h3>
-    ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve, peakOn(curve, finding.peaks ?? [])))}
-    ${projectionPart(finding)}`;
+const signs: Partial<Record<CurveLine, string>> = { confirmed: '◆', unsteady: '○' };
+
+function legendOfCurve(lines: CurveLine[]): LegendLine[] {
+  return lines.map((line) => ({ ...curveLines[line], ...(signs[line] ? { sign: signs[line] } : {}) }));
 }
 
-/** The confirmed peak first, then the findings of the curve. */
-function sentences(curve: LoadCurve, peak: ConfirmedPeak | null): string[] {
-  return [...(peak ? [peakText(peak)] : []), ...curveTexts(curve)];
-}
-
-function curvePart(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): Html {
-  const charts = byLoad(id, curve, peak);
-  return html`<h4>${curve.title}</h4>
-    <ul>
-      ${sentences(curve, peak).map((sentence) => html`<li>${sentence}</li>`)}
-    </ul>
-    <div class="charts">
-      ${charts.map(
-        (chart) =>
-          html`<figure class="chart">
-            <figcaption>${chart.title}</figcaption>
-            ${draw(chart)} ${legend(chart.lines)} ${chart.notes.map((note) => html`<p class="note">${note}</p>`)}
-          </figure>`,
-      )}
-    </div>
-    ${tableHtml(curveTable(id, curve))}`;
-}
-
-function legend(lines: CurveLine[]): Html {
-  return html`<ul class="legend" aria-label="Lines">
-    ${lines.map((line) => {
-      const { title, color, type } = curveLines[line];
-      const sign =
-        line === 'confirmed'
-          ? html`<b aria-hidden="true" style="color:${color}">◆</b>`
-          : html`<i style="border-color:${color};border-top-style:${type}"></i>`;
-      return html`<li>${sign}${title}</li>`;
-    })}
-  </ul>`;
-}
-
-function projectionPart(finding: SystemFinding): Html[] {
-  const table = projectionTable(finding);
-  return [
-    ...(table.rows.length > 0 ? [tableHtml(table)] : []),
-    ...refusedProjections(finding).map((sentence) => html`<p>${sentence}</p>`),
-  ];
-}
-
-function projectionMarkdown(finding: SystemFinding): string[] {
-  const table = projectionTable(finding);
-  const refused = refusedProjections(finding);
-  return [...(table.rows.length > 0 ? [tableMarkdown(table)] : []), ...(refused.length > 0 ? [bullets(refused)] : [])];
-}
-
-function bullets(sentences: string[]): string {
-  return sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
-}
-
-function idOf({ system }: SystemFinding, index: number): string {
-  return `scaling-${system}-${index + 1}`;
+function projectionNodes(finding: SystemFinding): Node[] {
+  return [...tables([projectionTable(finding)]), ...list(refusedProjections(finding))];
 }

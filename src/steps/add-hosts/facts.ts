@@ -19,18 +19,16 @@ const installLimitSeconds = 3600;
 
 export interface PlannedHosts {
   hosts: string[];
-  /** Number of the step among those of its kind in the plan, from 1. */
-  number: number;
   /** Planned length of an update of the stack, and of the installation after it. */
   provisionSeconds: number;
   installSeconds: number;
 }
 
-export function planAddHosts({ hosts, number, provisionSeconds, installSeconds }: PlannedHosts): AddHostsStep {
+export function planAddHosts({ hosts, provisionSeconds, installSeconds }: PlannedHosts): AddHostsStep {
   const seconds = provisionSeconds + installSeconds;
   return {
     kind: 'add-hosts',
-    id: `add-hosts.${number}`,
+    id: 'add-hosts.',
     title: `Bring up ${hosts.length === 1 ? hosts[0] : `${hosts.length} hosts`}`,
     plannedSeconds: Math.ceil(seconds),
     limitSeconds: Math.ceil(5 * provisionSeconds + 300 + installLimitSeconds),

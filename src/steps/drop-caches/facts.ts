@@ -18,11 +18,10 @@ const dropSeconds = 15;
 /** Dirty pages of a slow disk. */
 const dropLimitSeconds = 600;
 
-/** @param number of the step among those of its kind in the plan, from 1 */
-export function planDropCaches(clusters: string[], number: number): DropCachesStep {
+export function planDropCaches(clusters: string[]): DropCachesStep {
   return {
     kind: 'drop-caches',
-    id: `drop-caches.${number}`,
+    id: 'drop-caches.',
     title: `Drop the page caches of ${clusters.join(' and ')}`,
     plannedSeconds: dropSeconds,
     limitSeconds: dropLimitSeconds,
@@ -38,10 +37,15 @@ export const facts = preparation({
 
 const dropsCaches = (step: Step): step is DropCachesStep => step.kind === 'drop-caches';
 
+/** The clusters whose hosts have cold caches directly after the step. */
+export function coldAfter(step: Step): string[] {
+  return dropsCaches(step) ? step.clusters : [];
+}
+
 /** The hosts of these clusters, or of all clusters whose caches the steps of the plan drop; each once. */
 export function hostsOfCaches(
   plan: Pick<Plan, 'clusters' | 'steps'>,
-  clusters: string[] = plan.steps.filter(dropsCaches).flatMap((step) => step.clusters),
+  clusters: string[] = plan.steps.flatMap(coldAfter),
 ): string[] {
   return [...new Set(clusters.flatMap((name) => hostsOfCluster(clusterNamed(plan, name))))];
 }

@@ -16,11 +16,10 @@ const dropSeconds = 10;
 /** A drop flushes and removes the files of many tables. */
 const dropLimitSeconds = 300;
 
-/** @param number of the step among the drops of the dataset in the plan, from 1 */
-export function planDrop(dataset: string, number: number): DropStep {
+export function planDrop(dataset: string): DropStep {
   return {
     kind: 'drop',
-    id: `drop.${dataset}.${number}`,
+    id: `drop.${dataset}.`,
     title: `Drop ${dataset}`,
     plannedSeconds: dropSeconds,
     limitSeconds: dropLimitSeconds,

@@ -28,8 +28,6 @@ const sliceSeconds = 120;
 
 export interface PlannedGrowth {
   dataset: string;
-  /** Number of the step among the growths of the dataset in the plan, from 1. */
-  number: number;
   /** Records before and after the step. */
   from: number;
   to: number;
@@ -39,15 +37,14 @@ export interface PlannedGrowth {
   size: string;
 }
 
-export function planGrow({ dataset, number, from, to, recordsPerSecond, size }: PlannedGrowth): GrowStep {
+export function planGrow({ dataset, from, to, recordsPerSecond, size }: PlannedGrowth): GrowStep {
   // Of the whole dataset and not of the step, so that the slices of all steps of one rate have the same borders.
   const sliceRecords = Math.max(1, Math.ceil(recordsPerSecond * sliceSeconds));
   const slices = Math.max(1, Math.ceil((to - from) / sliceRecords));
   const plannedSeconds = Math.ceil((to - from) / recordsPerSecond + slices * sliceStartSeconds);
   return {
     kind: 'grow',
-    // No name in a campaign file has a dot, so it is no run's id.
-    id: `grow.${dataset}.${number}`,
+    id: `grow.${dataset}.`,
     title: `Grow ${dataset} to ${size}`,
     plannedSeconds,
     // A machine may insert at a small part of the planned rate while it compacts.

@@ -13,11 +13,10 @@ export type PauseStep = z.output<typeof planned>;
 /** A durable timer fires late if no worker runs. */
 const lateSeconds = 300;
 
-/** @param number of the step among the pauses of the plan, from 1 */
-export function planPause(pauseSeconds: number, number: number): PauseStep {
+export function planPause(pauseSeconds: number): PauseStep {
   return {
     kind: 'pause',
-    id: `pause.${number}`,
+    id: 'pause.',
     title: 'Pause',
     plannedSeconds: pauseSeconds,
     limitSeconds: pauseSeconds + lateSeconds,

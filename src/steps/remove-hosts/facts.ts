@@ -20,16 +20,14 @@ const collectSeconds = 600;
 
 export interface PlannedRemoval {
   hosts: string[];
-  /** Number of the step among those of its kind in the plan, from 1. */
-  number: number;
   /** Planned length of an update of the stack. */
   provisionSeconds: number;
 }
 
-export function planRemoveHosts({ hosts, number, provisionSeconds }: PlannedRemoval): RemoveHostsStep {
+export function planRemoveHosts({ hosts, provisionSeconds }: PlannedRemoval): RemoveHostsStep {
   return {
     kind: 'remove-hosts',
-    id: `remove-hosts.${number}`,
+    id: 'remove-hosts.',
     title: `Remove ${hosts.length === 1 ? hosts[0] : `${hosts.length} hosts`}`,
     plannedSeconds: Math.ceil(provisionSeconds),
     limitSeconds: Math.ceil(5 * provisionSeconds + 300 + collectSeconds * hosts.length),

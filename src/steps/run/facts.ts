@@ -2,7 +2,7 @@
 import { runAttempts } from '../../failures/kinds.ts';
 import { groupOfLoads, phaseOf } from '../../plan/runs-of.ts';
 import type { RunPlan } from '../../plan/plan.ts';
-import { withKnownEvents } from '../../actions/known-events.ts';
+import { withKnownEvents } from '../../actions/registry.ts';
 import { knownRunSchema } from '../../workloads/known-loads.ts';
 import type { StepFacts } from '../facts.ts';
 

@@ -1,5 +1,5 @@
 /** Judges whether the disk credits of hosts have recovered. Pure. */
-import type { CreditsLeft } from '../../hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../hosts/inventory.ts';
 
 /** The disk credits of one host, as last asked for. */
 export interface HostCredits {

@@ -20,11 +20,10 @@ export type SettleStep = z.output<typeof planned>;
 /** Time to open the hosts and ask them the last time. */
 const askSeconds = 120;
 
-/** @param number of the step among those of its kind in the plan, from 1 */
-export function planSettle(clusters: string[], withinSeconds: number, number: number): SettleStep {
+export function planSettle(clusters: string[], withinSeconds: number): SettleStep {
   return {
     kind: 'settle',
-    id: `settle.${number}`,
+    id: 'settle.',
     title: `Wait until ${clusters.join(' and ')} ${clusters.length === 1 ? 'has' : 'have'} settled`,
     plannedSeconds: withinSeconds,
     limitSeconds: withinSeconds + askSeconds,

@@ -4,7 +4,7 @@ import type { Host } from '../../hosts/host.ts';
 import { callAgent, readAgent } from '../ask-agent.ts';
 import type { CopiesCompared } from '../system.ts';
 import { isOfUsers } from './keyspaces.ts';
-import { repairOperation, repairStatusOperation, storageService } from './storage-service.ts';
+import { repairOperation, repairStatusOperation, storageService } from './beans.ts';
 
 const pollMilliseconds = 500;
 

@@ -4,7 +4,7 @@ import { suggestion } from '../../input/closest.ts';
 import { byName, list, text } from '../../input/fields.ts';
 import { longestHostName } from '../../input/identifiers.ts';
 import { quoted } from '../../input/readable.ts';
-import type { PlacedHost, PlacedOptions } from '../placed-options.ts';
+import type { PlacedHost, PlacedOptions } from '../facts.ts';
 import type { Cluster } from '../../plan/plan.ts';
 
 export const mostDataCenters = 10;

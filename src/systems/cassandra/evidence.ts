@@ -1,5 +1,5 @@
 /** What of a node may explain why throughput changes while its data grow. Pure. */
-import type { EvidenceFacts } from '../evidence-facts.ts';
+import type { EvidenceFacts } from '../resource-facts.ts';
 
 const missedPercent = ([hits = 0, requests = 0]: readonly number[]): number | null =>
   requests > 0 ? Math.max(0, 100 * (1 - hits / requests)) : null;

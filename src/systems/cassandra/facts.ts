@@ -2,22 +2,23 @@
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
-import { changingAttributes, changingSettings } from './changing-settings.ts';
-import { nodeEvidence } from './evidence.ts';
-import { failureDetector } from './gossip.ts';
-import { hintsBean } from './hints-bean.ts';
-import { nodeHistograms } from './histograms.ts';
-import { nodeMetrics } from './metrics.ts';
-import { nodeResources } from './resources.ts';
-import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
 import {
+  changingAttributes,
+  changingSettings,
+  failureDetector,
+  hintsBean,
   decommissionOperation,
   flushOperation,
   rebuildOperation,
   repairOperation,
   repairStatusOperation,
   storageService,
-} from './storage-service.ts';
+} from './beans.ts';
+import { nodeEvidence } from './evidence.ts';
+import { nodeHistograms } from './histograms.ts';
+import { nodeMetrics } from './metrics.ts';
+import { nodeResources } from './resources.ts';
+import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
 import { dataCentersField, placeDataCenters } from './data-centers.ts';
 
 export const cassandra = {

@@ -6,11 +6,9 @@ import { callJob, readAgent } from '../ask-agent.ts';
 import type { Growing, RunningCluster } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import { cassandraCluster, dataCenterOf } from './cluster.ts';
-import { keyspacesOfUsers } from './keyspaces.ts';
+import { keyspacesOfUsers, setCopies } from './keyspaces.ts';
 import { authorityOf, withNode } from './ready.ts';
-import { failureDetector, isRefused } from './gossip.ts';
-import { setCopies } from './set-copies.ts';
-import { decommissionOperation, rebuildOperation, storageService } from './storage-service.ts';
+import { failureDetector, isRefused, decommissionOperation, rebuildOperation, storageService } from './beans.ts';
 
 const leaveJobId = 'cassandra-decommission';
 

@@ -1,5 +1,5 @@
 /** Histograms of a node, over all of its tables: what `nodetool tablehistograms` and `cfhistograms` showed of one table. Pure. */
-import type { HistogramFacts, HistogramQuery } from '../histogram-facts.ts';
+import type { HistogramFacts, HistogramQuery } from '../resource-facts.ts';
 
 const domain = 'org.apache.cassandra.metrics';
 

@@ -4,8 +4,7 @@ import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service, ServiceContext } from '../system.ts';
 import { objectSizeFlags } from './versions.ts';
-import { encryptionFiles } from './encryption.ts';
-import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
+import { encryptionFiles, cassandraYaml, logbackXml, rackProperties } from './settings.ts';
 
 /** Modules of Java 17 that Cassandra accesses, as in its own `jvm17-server.options`. */
 const moduleFlags = [

@@ -1,3 +1,5 @@
+/** Names of the preparations of Cassandra that load generators may request. */
+
 /** Cassandra's limit on the length of a keyspace name. */
 export const longestKeyspaceName = 48;
 
@@ -15,3 +17,9 @@ export interface KeyspaceOwner {
 export function plainKeyspaceName({ runId, attempt, load }: KeyspaceOwner): string {
   return `p_${runId}_${load.id}_a${attempt}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 }
+
+/** Drops the keyspace `name`, if the cluster has it. */
+export const dropKeyspace = 'drop keyspace';
+
+/** Makes a table in a keyspace of its own, and leaves both as they are if they are there. */
+export const createTable = 'create table';

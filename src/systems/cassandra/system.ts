@@ -5,15 +5,12 @@ import { openedHost } from '../with-hosts.ts';
 import { existingCassandra } from './existing.ts';
 import type { cassandra } from './facts.ts';
 import { cassandraNode } from './node.ts';
-import { dropDatasetKeyspace } from './drop-keyspace.ts';
-import { nodesWithHints } from './hints.ts';
-import { createTableInKeyspace } from './create-table.ts';
-import { changing } from './change-setting.ts';
+import { dropDatasetKeyspace, createTableInKeyspace } from './preparations.ts';
+import { nodesWithHints, changing, flushKeyspace, pendingCompactions, storedKeyspace } from './node-agent.ts';
 import { growing } from './growing.ts';
 import { previewRepairs } from './compare-copies.ts';
-import { createTable, dropKeyspace } from './preparation-names.ts';
+import { createTable, dropKeyspace } from './plain-keyspace-name.ts';
 import { authorityOf, cassandraReadiness, viewOfNode } from './ready.ts';
-import { flushKeyspace, pendingCompactions, storedKeyspace } from './own-work.ts';
 
 export const system: System<typeof cassandra> = {
   services: { cassandra: cassandraNode },

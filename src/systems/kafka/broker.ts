@@ -2,8 +2,7 @@ import type { Service, ServiceContext } from '../system.ts';
 import { addressOf } from '../folders.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
-import { brokerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
-import { protocolOf } from './listener.ts';
+import { brokerPort, kafkaCluster, zookeeperPort, protocolOf } from './cluster.ts';
 import { jaasFlags, saslFiles, saslProperties, tlsFiles, tlsProperties } from './security.ts';
 import { brokerId, configFile, configuration, formatCommands, kafkaCommand, quorumProperties } from './settings.ts';
 

@@ -2,14 +2,14 @@
 import kafkajs, { type Admin } from 'kafkajs';
 import type { Changing, RunningCluster } from '../system.ts';
 import { kafkaCluster } from './cluster.ts';
-import { installedClient } from './installed-client.ts';
+import { installedClient, withAdmin } from './client.ts';
 import { brokerId } from './settings.ts';
 
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
 export const changing: Changing = {
   read: (of, setting) =>
-    withAdmin(of, async (admin, ids) => {
+    withBrokers(of, async (admin, ids) => {
       const values = ids.map(async ([host, id]): Promise<[string, number]> => {
         const [resource] = (await describe(admin, id, [setting])).resources;
         const value = Number(resource?.configEntries[0]?.configValue);
@@ -19,7 +19,7 @@ export const changing: Changing = {
       return Object.fromEntries(await Promise.all(values));
     }),
   write: (of, setting, value) =>
-    withAdmin(of, async (admin, ids) => {
+    withBrokers(of, async (admin, ids) => {
       for (const [, id] of ids) {
         const kept = (await changed(admin, id)).filter(({ name }) => name !== setting);
         // The request replaces everything that was changed on the broker before.
@@ -32,22 +32,14 @@ export const changing: Changing = {
     }),
 };
 
-/** @param body gets each broker's host with its id */
-async function withAdmin<Result>(
+/** @param work gets each broker's host with its id */
+async function withBrokers<Result>(
   of: RunningCluster,
-  body: (admin: Admin, ids: [string, string][]) => Promise<Result>,
+  work: (admin: Admin, ids: [string, string][]) => Promise<Result>,
 ): Promise<Result> {
   const kafka = kafkaCluster(of.cluster);
-  const admin = (await installedClient(of)).admin();
-  try {
-    await admin.connect();
-    return await body(
-      admin,
-      kafka.brokers.map((host) => [host, String(brokerId(kafka, host))]),
-    );
-  } finally {
-    await admin.disconnect();
-  }
+  const ids = kafka.brokers.map((host): [string, string] => [host, String(brokerId(kafka, host))]);
+  return await withAdmin(await installedClient(of), (admin) => work(admin, ids));
 }
 
 const describe = (admin: Admin, id: string, configNames: string[]) =>

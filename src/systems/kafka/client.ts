@@ -1,22 +1,18 @@
+/** Clients of Kafka on this machine. */
 import { connect } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type PeerCertificate } from 'node:tls';
-import { Kafka, logLevel } from 'kafkajs';
-import type { ISocketFactory, KafkaConfig, SASLOptions } from 'kafkajs';
+import kafkajs, { Kafka, logLevel, type Admin, type ISocketFactory, type KafkaConfig, type SASLOptions } from 'kafkajs';
 import type { Endpoint, Host } from '../../hosts/host.ts';
-import { brokerPort } from './cluster.ts';
+import { brokerPort, kafkaCluster } from './cluster.ts';
+import type { RunningCluster } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import { accessOf, type ClientAccess } from './security.ts';
 
 /** Idle time before TCP keep-alive probes, as in the library. */
-const keepAliveMilliseconds = 60_000;
+export const keepAliveMilliseconds = 60_000;
 
 /** A broker's advertised address. */
 const nameOf = ({ inventory }: Host): string => `${inventory.address}:${brokerPort}`;
-
-/** What a client needs to connect to a cluster with TLS or SASL; empty for a plain one. */
-export interface ClientAccess {
-  /** The certificate to trust. PEM. */
-  authority?: string;
-  login?: { mechanism: string; username: string; password: string };
-}
 
 /**
  * A client of these brokers on this machine. Brokers refer clients to each other by their own addresses, which may not be
@@ -61,3 +57,29 @@ export const socketsBy =
 /** Compares a certificate with the advertised address, wherever the tunnel begins. */
 const identityOf = (host: string) => (_: string, certificate: PeerCertificate) =>
   checkServerIdentity(host, certificate);
+
+/** A client of all brokers of a cluster that the campaign installs. */
+export function installedClient({ cluster, hosts, secrets }: RunningCluster): Promise<Kafka> {
+  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
+  return kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } }, accessOf(cluster, secrets));
+}
+
+// Node does not find the error classes among the named exports of this CommonJS module.
+const { KafkaJSError } = kafkajs;
+
+/** Whether Kafka's client considers the error transient. If its retries were exhausted, the transient error is the cause. */
+export function isTransient(error: unknown): error is Error {
+  if (!(error instanceof KafkaJSError)) return false;
+  return error.retriable || isTransient(error.cause);
+}
+
+/** Calls `work` with an admin client, which is connected for as long. */
+export async function withAdmin<Result>(kafka: Kafka, work: (admin: Admin) => Promise<Result>): Promise<Result> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    return await work(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}

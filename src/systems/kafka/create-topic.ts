@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { isExisting } from '../../plan/clusters.ts';
 import type { PreparationContext } from '../system.ts';
 import { existingClient } from './existing.ts';
-import { installedClient } from './installed-client.ts';
-import { isTransient } from './transient-error.ts';
+import { installedClient, isTransient, withAdmin } from './client.ts';
 
 const topicSchema = z.object({
   topic: z.string(),
@@ -30,16 +29,12 @@ export async function createTopic({ cluster, hosts, parameters, secrets, signal 
   const kafka = isExisting(cluster)
     ? existingClient(cluster, secrets)
     : await installedClient({ cluster, hosts, secrets });
-  const admin = kafka.admin();
   const until = deadline(requested.topic, signal);
-  await admin.connect();
-  try {
+  await withAdmin(kafka, async (admin) => {
     await until('the old topic of this name was not deleted', () => remove(admin, requested.topic));
     await until('the old topic of this name was still being deleted', () => create(admin, requested));
     await until('not every replica was in sync', () => inSync(admin, requested));
-  } finally {
-    await admin.disconnect();
-  }
+  });
 }
 
 /**

@@ -10,10 +10,7 @@ import type { MadeName } from '../made-names.ts';
 import type { ClusterSecrets } from '../secrets.ts';
 import type { ExistingAccess } from '../system.ts';
 import { accessOf } from './security.ts';
-import { isTransient } from './transient-error.ts';
-
-/** Idle time before TCP keep-alive probes, as in the library. */
-const keepAliveMilliseconds = 60_000;
+import { isTransient, keepAliveMilliseconds, withAdmin } from './client.ts';
 
 const pollMilliseconds = 500;
 /** Longer than a broker waits for a consumer that died without leaving its group. */
@@ -68,20 +65,6 @@ const refusing =
   (host, _, callback) =>
     callback(new Error(`${host} ${fault}`), '', 0);
 
-type WithAdmin = <Result>(cluster: ExistingCluster, work: (admin: Admin) => Promise<Result>) => Promise<Result>;
-
-const adminWith =
-  (secrets: ClusterSecrets): WithAdmin =>
-  async (cluster, work) => {
-    const admin = existingClient(cluster, secrets).admin();
-    try {
-      await admin.connect();
-      return await work(admin);
-    } finally {
-      await admin.disconnect();
-    }
-  };
-
 async function presentIn(admin: Admin, names: MadeName[]): Promise<MadeName[]> {
   const topics = new Set(await admin.listTopics());
   const isAboutGroups = names.some(({ kind }) => kind === 'consumer group');
@@ -101,17 +84,18 @@ async function removeOnce(admin: Admin, names: MadeName[]): Promise<void> {
 }
 
 export function existingKafka(secrets: ClusterSecrets): ExistingAccess {
-  const withAdmin = adminWith(secrets);
+  const on = <Result>(cluster: ExistingCluster, work: (admin: Admin) => Promise<Result>) =>
+    withAdmin(existingClient(cluster, secrets), work);
   return {
     look: (cluster) =>
-      withAdmin(cluster, async (admin) => {
+      on(cluster, async (admin) => {
         const { brokers } = await admin.describeCluster();
         // A broker's protocol has no request for its version.
         return { version: null, members: brokers.map(({ host, port }) => `${host}:${port}`) };
       }),
-    present: (cluster, names) => withAdmin(cluster, (admin) => presentIn(admin, names)),
+    present: (cluster, names) => on(cluster, (admin) => presentIn(admin, names)),
     remove: (cluster, names) =>
-      withAdmin(cluster, async (admin) => {
+      on(cluster, async (admin) => {
         const end = Date.now() + limitMilliseconds;
         for (;;) {
           const left = await presentIn(admin, names);

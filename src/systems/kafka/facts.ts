@@ -1,14 +1,33 @@
 /** Facts of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { Cluster } from '../../plan/plan.ts';
-import type { SystemFacts } from '../facts.ts';
+import type { SystemFacts, ChangingSetting } from '../facts.ts';
 import { isAtLeast } from '../version-order.ts';
-import { changingSettings } from './changing-settings.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerResources } from './resources.ts';
-import { insteadOfSecurity, ownedSecurity, protectedNoEffect, securityFault } from './listener.ts';
-import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
+import {
+  insteadOfSecurity,
+  ownedSecurity,
+  protectedNoEffect,
+  securityFault,
+  brokerPort,
+  controllerPort,
+  kafkaCluster,
+  zookeeperPort,
+} from './cluster.ts';
 import { kafkaInstallation, kafkaVersionFault, lastWithZookeeper } from './versions.ts';
+
+/** Settings that a running broker takes on, as in the table of "Updating Broker Configs" in Kafka's documentation. */
+const changingSettings = {
+  // A broker changes the size of a pool of threads to at most twice, and at least half, of what it was.
+  'num.io.threads': { unit: 'threads', least: 1, most: 1024, pool: 8 },
+  'num.network.threads': { unit: 'threads', least: 1, most: 1024, pool: 3 },
+  'num.replica.fetchers': { unit: 'threads', least: 1, most: 1024, pool: 1 },
+  'background.threads': { unit: 'threads', least: 1, most: 1024, pool: 10 },
+  'log.cleaner.threads': { unit: 'threads', least: 1, most: 1024, pool: 1 },
+  'message.max.bytes': { unit: 'bytes', least: 0, most: 2 ** 30 },
+  'log.segment.bytes': { unit: 'bytes', least: 1024 ** 2, most: 2 ** 31 - 1 },
+} as const satisfies Record<string, ChangingSetting>;
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
 

@@ -3,7 +3,7 @@ import type { Host } from '../../hosts/host.ts';
 import type { ClusterSecrets } from '../secrets.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
-import { kafkaClient } from './client.ts';
+import { kafkaClient, withAdmin } from './client.ts';
 import { brokerPort, kafkaCluster } from './cluster.ts';
 import { accessOf } from './security.ts';
 
@@ -25,21 +25,16 @@ export async function kafkaReadiness(
     },
     accessOf(cluster, secrets),
   );
-  const admin = client.admin();
   try {
-    await admin.connect();
-    const { brokers } = await admin.describeCluster();
+    const { brokers } = await withAdmin(client, (admin) => admin.describeCluster());
     const registered = new Set(brokers.map(({ host, port }) => `${host}:${port}`));
     const missing = planned.filter((broker) => !registered.has(broker));
     if (missing.length === 0) return { ready: true };
     return { ready: false, waitingFor: `brokers not registered yet: ${missing.join(', ')}` };
   } catch (error) {
-    return { ready: false, waitingFor: `no broker answers yet (${messageOf(error)})` };
-  } finally {
-    await admin.disconnect();
+    return {
+      ready: false,
+      waitingFor: `no broker answers yet (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

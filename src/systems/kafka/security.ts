@@ -3,9 +3,7 @@ import type { Cluster } from '../../plan/plan.ts';
 import { everyFormOf, hasTls } from '../../plan/clusters.ts';
 import { certificatesIn, type ClusterSecrets } from '../secrets.ts';
 import type { Command, ServiceContext } from '../system.ts';
-import type { ClientAccess } from './client.ts';
-import type { KafkaCluster } from './cluster.ts';
-import { protocolOf } from './listener.ts';
+import { type KafkaCluster, protocolOf } from './cluster.ts';
 
 type Properties = Record<string, string | number | boolean>;
 
@@ -69,6 +67,13 @@ export function clientProperties(
       ? {}
       : { 'sasl.mechanism': sasl.toUpperCase(), 'sasl.jaas.config': loginModule(sasl, secrets, false) }),
   };
+}
+
+/** What the project's own client needs to connect to a cluster with TLS or SASL; empty for a plain one. */
+export interface ClientAccess {
+  /** The certificate to trust. PEM. */
+  authority?: string;
+  login?: { mechanism: string; username: string; password: string };
 }
 
 /** What the project's own client needs to connect to the cluster. */

@@ -4,8 +4,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';
 import { hasTls } from '../../plan/clusters.ts';
-import { controllerPort, type KafkaCluster } from './cluster.ts';
-import { protocolOf } from './listener.ts';
+import { controllerPort, type KafkaCluster, protocolOf } from './cluster.ts';
 import { secretCommands } from './security.ts';
 import { classPath, propertiesFile, quickStartFlags } from '../java.ts';
 

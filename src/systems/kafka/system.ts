@@ -6,12 +6,11 @@ import { openedHost } from '../with-hosts.ts';
 import { changing } from './change-setting.ts';
 import { kafkaBroker } from './broker.ts';
 import { kafkaCluster } from './cluster.ts';
-import { kafkaController } from './controller.ts';
+import { kafkaController, zookeeper } from './controller.ts';
 import { createTopic } from './create-topic.ts';
 import { existingKafka } from './existing.ts';
 import type { kafka } from './facts.ts';
 import { kafkaReadiness } from './ready.ts';
-import { zookeeper } from './zookeeper.ts';
 
 export const system: System<typeof kafka> = {
   services: { 'kafka-controller': kafkaController, zookeeper, 'kafka-broker': kafkaBroker },

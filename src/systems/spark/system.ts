@@ -3,10 +3,8 @@ import { soleHost } from '../../plan/clusters.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import type { spark } from './facts.ts';
-import { sparkMaster } from './master.ts';
-import { sparkReadiness } from './ready.ts';
-import { sparkVersion } from './version.ts';
-import { sparkWorker } from './worker.ts';
+import { sparkMaster, sparkWorker } from './daemons.ts';
+import { sparkReadiness, sparkVersion } from './ready.ts';
 
 export const system: System<typeof spark> = {
   services: { 'spark-master': sparkMaster, 'spark-worker': sparkWorker },

@@ -4,20 +4,12 @@
  */
 import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
 import { copiesOf, replicationText } from '../../systems/cassandra/replication.ts';
-import { cassandraLoad, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
-import { copiesBetweenZones } from '../cassandra-stress/copies-between-zones.ts';
+import { cassandraLoad, protocolOverheadBytes, copiesBetweenZones } from '../cassandra-stress/cassandra-load.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { count } from '../../text/figures.ts';
 import { lostOf, resultFacts, type AcknowledgedFigures } from './measured.ts';
-import {
-  complete,
-  given,
-  mostWrites,
-  planned,
-  writingSeconds,
-  type AcknowledgedGiven,
-  type AcknowledgedParameters,
-} from './parameters.ts';
+import { complete, given, mostWrites, planned, writingSeconds } from './parameters.ts';
+import type { AcknowledgedGiven, AcknowledgedParameters } from './parameters.ts';
 
 /** Rows that are read back each second, on a small machine. */
 const readBackPerSecond = 2000;

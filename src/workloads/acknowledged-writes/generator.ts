@@ -5,8 +5,8 @@ import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { localNodes } from '../../systems/cassandra/local-nodes.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
 import { propertiesFile } from '../../systems/java.ts';
-import { withErrors } from '../cassandra-stress/histograms.ts';
-import { completeLines } from '../complete-lines.ts';
+import { withErrors } from '../cassandra-stress/output.ts';
+import { completeLines, readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import {
   compressed,
@@ -18,10 +18,8 @@ import {
   tailsOf,
   tailStarts,
 } from '../histogram-log.ts';
-import { javaCommand } from '../java-command.ts';
-import { jobFolder, jobId } from '../job-id.ts';
-import { timedProgress } from '../progress.ts';
-import { readOutput } from '../read-output.ts';
+import { javaCommand, jobFolder, jobId } from '../job-id.ts';
+import { timedProgress } from '../load-output.ts';
 import { facts } from './facts.ts';
 import { measuredWrites, type AcknowledgedFigures } from './measured.ts';
 import { failuresOverTime, progressLines, readBackIn } from './output.ts';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { count, duration, plain } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
-import { latencySchema } from '../latency.ts';
-import type { SeriesPoint } from '../load-output.ts';
+import { latencySchema, type SeriesPoint } from '../load-output.ts';
 import type { LatencyHistogram, Measured, OperationsTail } from '../measured.ts';
 import { supportedBy, tailText } from '../percentile-support.ts';
 import type { Target } from '../target.ts';

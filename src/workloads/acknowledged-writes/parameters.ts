@@ -4,7 +4,7 @@ import { amount, count, mapping } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField, replicationDescription, replicationField } from '../../systems/cassandra/replication.ts';
-import { maxPerSecond } from '../parameter-fields.ts';
+import { maxPerSecond } from '../parameters.ts';
 
 /** Each of them has a place in the memory of the generator. */
 export const mostWrites = 20_000_000;

@@ -1,65 +1,43 @@
 /** Facts of cassandra-stress, Cassandra's own load generator. Pure. */
-import { starter } from './starter.ts';
-import { z } from 'zod';
-import { amount, count, countOrZero, mapping, rate } from '../../input/fields.ts';
-import { mostLoadSeconds } from '../../input/limits.ts';
-import {
-  consistencyField,
-  copiesAsked,
-  copiesOf,
-  replicationField,
-  replicationDescription,
-} from '../../systems/cassandra/replication.ts';
+import { copiesAsked, copiesOf } from '../../systems/cassandra/replication.ts';
 import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
-import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
-import { resultFacts, type CassandraStressFigures } from './measured.ts';
-import { clientSettingsField, sortedSettings } from '../client-settings.ts';
-import { jvmFlagsField } from '../jvm-flags.ts';
-import { stressSettings } from './client-settings.ts';
-import { copiesBetweenZones } from './copies-between-zones.ts';
-import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from './cassandra-load.ts';
-import { maxPerSecond } from '../parameter-fields.ts';
-import { defaults } from './defaults.ts';
-import { stressShare, stressShareFault } from './share.ts';
-import { report } from './report.ts';
+import { resultFacts, type CassandraStressFigures, report } from './measured.ts';
+import { sortedSettings } from '../client-settings.ts';
+import { defaults, given, planned, stressSettings, stressShare, stressShareFault } from './parameters.ts';
+import type { CassandraStressGiven, CassandraStressParameters } from './parameters.ts';
+import {
+  copiesBetweenZones,
+  cassandraLoad,
+  operationsPerThreadSecond,
+  protocolOverheadBytes,
+} from './cassandra-load.ts';
+import type { Starter } from '../starter.ts';
 
-const given = mapping({
-  threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
-  durationSeconds: count('seconds', 2700, mostLoadSeconds).describe('Length of the load in seconds.'),
-  warmUpSeconds: amount('seconds', 10, 3600)
-    .optional()
-    .describe('Length of a warm-up by the same load before it, which does not count. Default: 2 s.'),
-  keys: count('keys', 1_000_000, 1e10).describe(
-    'Keys, used uniformly. All are written first, unless the load only writes.',
-  ),
-  writeShare: countOrZero('parts', 1, 1000).describe('Writes for each `readShare` reads, or 0.'),
-  readShare: countOrZero('parts', 3, 1000).describe('Reads for each `writeShare` writes, or 0.'),
-  replicationFactor: replicationField().describe(replicationDescription),
-  consistency: consistencyField()
-    .optional()
-    .describe('Consistency level of measured reads and writes. Default: `ONE`.'),
-  localDataCenter: localDataCenterField(),
-  columns: count('columns', 5, 1000).optional().describe('Columns of a row. Default: 5.'),
-  columnBytes: count('bytes', 34, 1e7).optional().describe('Size of each column in bytes. Default: 34.'),
-  clientSettings: clientSettingsField(stressSettings),
-  jvmFlags: jvmFlagsField(),
-  targetOperationsPerSecond: rate('operations a second', 5000, maxPerSecond)
-    .optional()
-    .describe('Target rate in operations a second (open loop). Null or absent: closed loop.'),
-});
-
-const planned = given
-  .extend({
-    durationSeconds: z.number().nonnegative(),
-    /** Warm-up before the measurement window. If absent, the generator's minimum warm-up applies. */
-    warmUpSeconds: z.number().nonnegative().exactOptional(),
-    targetOperationsPerSecond: z.number().nonnegative().nullable(),
-  })
-  .strip();
-
-type CassandraStressGiven = z.output<typeof given>;
-export type CassandraStressParameters = z.output<typeof planned>;
+/** Its part of a file that `proofload new` writes. */
+const starter: Starter = {
+  section: 'cassandra: { tokens: 16 }',
+  load: 'clients',
+  placed: { role: 'cassandra', at: -1 },
+  holds: 'cassandra',
+  fields: (copies) => `writeShare: 1, readShare: 3, replicationFactor: ${copies}`,
+  parameters: {
+    smoke: '{ threads: 16, durationSeconds: 10, keys: 2000 }',
+    laptop: '{ threads: 32, durationSeconds: 40, keys: 10000 }',
+  },
+  warmUp: { smoke: '{ durationSeconds: 60 }', laptop: '{ durationSeconds: 120 }' },
+  search: {
+    smoke:
+      '{ over: targetOperationsPerSecond, from: 100, to: 6400, objective: p99 <= 250 ms, precisionPercent: 25, seconds: 10, maxRuns: 10 }',
+    laptop:
+      '{ over: targetOperationsPerSecond, from: 500, to: 32000, objective: p99 <= 50 ms, seconds: 20, maxRuns: 16 }',
+  },
+  levels: {
+    smoke: ['{ targetOperationsPerSecond: 100 }', '{ targetOperationsPerSecond: 300 }'],
+    laptop: [300, 600, 1200].map((rate) => `{ targetOperationsPerSecond: ${rate} }`),
+  },
+  together: { smoke: '{ targetOperationsPerSecond: 200 }', laptop: '{ targetOperationsPerSecond: 1000 }' },
+};
 
 /** Preparation step that writes the rows. */
 export const fillStep = 'fill';

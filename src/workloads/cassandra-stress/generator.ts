@@ -1,25 +1,32 @@
 /** Cassandra's own load generator. It writes, reads keys that a load phase wrote, or both. */
+import { total } from '../../statistics/sums.ts';
 import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { localNodes } from '../../systems/cassandra/local-nodes.ts';
 import { secretsOfCluster } from '../../systems/secrets.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
-import { modeOption } from './client-settings.ts';
-import { operationFigures, readStressIntervals, withErrors, type StressInterval, type TimeKind } from './histograms.ts';
-import { countStressErrors, parseStressErrors, parseStressProgress, stressErrorsOverTime } from './output.ts';
-import { completeLines } from '../complete-lines.ts';
-import { javaCommand } from '../java-command.ts';
-import { jobFolder, jobId } from '../job-id.ts';
-import { timedProgress } from '../progress.ts';
+import { modeOption, defaults, type CassandraStressParameters } from './parameters.ts';
+import {
+  operationFigures,
+  readStressIntervals,
+  withErrors,
+  type StressInterval,
+  type TimeKind,
+  countStressErrors,
+  parseStressErrors,
+  parseStressProgress,
+  stressErrorsOverTime,
+} from './output.ts';
+import { completeLines, readOrName, readOutput } from '../read-output.ts';
+import { javaCommand, jobFolder, jobId } from '../job-id.ts';
+import { timedProgress } from '../load-output.ts';
 import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
-import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { defaults } from './defaults.ts';
 import { stressCommand } from './encryption.ts';
-import { combineStress } from './group.ts';
-import { facts, fillStep, leastWarmUpSeconds, type CassandraStressParameters } from './facts.ts';
-import { measuredByStress, type CassandraStressFigures } from './measured.ts';
+import { measuredByStress, type CassandraStressFigures, type OperationFigures } from './measured.ts';
+import type { MeasuredOperations } from '../measured.ts';
+import { facts, fillStep, leastWarmUpSeconds } from './facts.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -108,7 +115,10 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
     const kind: TimeKind = load.parameters.targetOperationsPerSecond === null ? 'st' : 'rt';
     const file = join(folder, histogramLog);
     const log = await readOutput(file);
-    const logged = loggedIntervals(file, isStopped ? completeLines(log) : log, kind);
+    const logged = await readOrName(file, 'is truncated', () =>
+      readStressIntervals(isStopped ? completeLines(log) : log, kind),
+    );
+    if (logged.length === 0) throw new Error(`${file} has no ${kind} intervals: cassandra-stress logged no latencies`);
     const begun = spanOf(logged).startMilliseconds;
     const intervals = countedIntervals(logged, begun, uncountedSeconds(load));
     const window = spanOf(intervals);
@@ -139,7 +149,23 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
     };
   },
 
-  combine: combineStress,
+  // What the instances did together.
+  combine: (readings, load, { operations, kinds }) => {
+    const mix = figuresOf(operations);
+    if (!mix) throw new Error(`No instance of load ${load.id} reports a latency`);
+    const ofKind = (name: string): OperationFigures | null => {
+      const own = kinds.find(({ kind }) => kind === name);
+      return own ? figuresOf(own) : null;
+    };
+    return {
+      kind: 'cassandra-stress',
+      threads: total(readings.map(({ figures }) => figures.threads)),
+      errors: operations.errors,
+      mix,
+      read: ofKind('read'),
+      write: ofKind('write'),
+    };
+  },
 };
 
 /** The command for this mix of operations. */
@@ -212,20 +238,11 @@ function columnOption({ columns, columnBytes }: CassandraStressParameters): stri
   return size.length + number.length === 0 ? [] : ['-col', ...number, ...size];
 }
 
-function loggedIntervals(file: string, log: string, kind: TimeKind): StressInterval[] {
-  let intervals: StressInterval[];
-  try {
-    intervals = readStressIntervals(log, kind);
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
-      cause,
-    });
-  }
-  if (intervals.length === 0) throw new Error(`${file} has no ${kind} intervals: cassandra-stress logged no latencies`);
-  return intervals;
-}
-
 /** Intervals that start after the uncounted seconds. */
 function countedIntervals(intervals: StressInterval[], begun: number, uncounted: number): StressInterval[] {
   return intervals.filter(({ window }) => window.startMilliseconds >= begun + uncounted * 1000);
+}
+
+function figuresOf({ count, ratePerSecond, latency }: MeasuredOperations): OperationFigures | null {
+  return latency && { operations: count, operationsPerSecond: ratePerSecond, latency };
 }

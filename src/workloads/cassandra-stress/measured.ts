@@ -1,12 +1,15 @@
-/** Figures of cassandra-stress, and their common form. Pure. */
+/** Figures of cassandra-stress, of one process or of several: their common form, and what the report adds. Pure. */
 import { z } from 'zod';
 import { count, plain } from '../../text/figures.ts';
-import type { SeriesPoint } from '../load-output.ts';
+import { type SeriesPoint, latencySchema } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
-import { latencySchema } from '../latency.ts';
 import type { LatencyHistogram, Measured, OperationsTail } from '../measured.ts';
 import { supportedBy, tailText } from '../percentile-support.ts';
+import { replicationText } from '../../systems/cassandra/replication.ts';
+import type { ReportFacts } from '../report-facts.ts';
+import { sortedSettings } from '../client-settings.ts';
+import { defaults, type CassandraStressParameters } from './parameters.ts';
 
 const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
 
@@ -88,3 +91,15 @@ export function measuredByStress(
     series,
   };
 }
+
+export const report: ReportFacts<CassandraStressFigures, CassandraStressParameters> = {
+  notes({ parameters: { writeShare, readShare, keys, replicationFactor, ...row }, from }) {
+    const { consistency = defaults.consistency, columns = defaults.columns, columnBytes = defaults.columnBytes } = row;
+    const mix =
+      readShare === 0 ? 'Writes only' : writeShare === 0 ? 'Reads only' : `Write to read ${writeShare}:${readShare}`;
+    const settings = sortedSettings(row.clientSettings ?? {}).map(([name, value]) => `, ${name}=${value}`);
+    return [
+      `${mix}, keys uniform in 1 to ${count(keys)}, rows of ${columns} columns of ${columnBytes} bytes, consistency ${consistency}, ${replicationText(replicationFactor)}${settings.join('')}, from ${from}.`,
+    ];
+  },
+};

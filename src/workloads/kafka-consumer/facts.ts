@@ -5,14 +5,12 @@ import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { total } from '../../statistics/sums.ts';
 import type { Reading, ResultFacts, WorkloadFacts } from '../facts.ts';
-import type { Parameters } from '../parameters.ts';
-import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
+import { type Parameters, madeName, plannedCount, plannedSeconds } from '../parameters.ts';
+import { resultFacts, type KafkaConsumerFigures, report } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { clientSettingsField } from '../client-settings.ts';
 import { consumerSettings, sameSettings } from '../kafka-producer/client-settings.ts';
-import { topicName } from '../kafka-producer/topic-name.ts';
-import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
-import { report } from './report.ts';
+import { topicName } from '../kafka-producer/parameters.ts';
 
 export const consumerGiven = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(

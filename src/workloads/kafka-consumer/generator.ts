@@ -10,16 +10,34 @@ import {
   kafkaToolCommand,
   topicIn,
   withFiles,
+  consumerGroup,
 } from '../kafka-producer/client.ts';
 import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
-import { expectedEndSeconds } from '../progress.ts';
+import type { ConsumerOutput } from './output.ts';
+import { recordsProgress } from '../load-output.ts';
 import { readOutput } from '../read-output.ts';
-import { combineMembers, readMember } from './group.ts';
-import { consumerGroup } from './group-name.ts';
-import type { LoadGenerator } from '../generator.ts';
-import type { KafkaConsumerFigures } from './measured.ts';
-import { groupTimeoutSeconds, type KafkaConsumerParameters } from './facts.ts';
-import { measuredByConsumer } from './measured.ts';
+import type { LoadGenerator, LoadReading } from '../generator.ts';
+import { type KafkaConsumerFigures, measuredByConsumer } from './measured.ts';
+import { groupTimeoutSeconds, type KafkaConsumerParameters, kafkaConsumerParameters } from './facts.ts';
+import { count } from '../../text/figures.ts';
+
+/**
+ * Result of one consumer of a group. It ends when no more records come, which the generator reports as a timeout. Only the group
+ * as a whole shows whether the topic was read to its end. The window ends with the last interval line, because the consumer only
+ * waits after it. Throws if the output is truncated or the consumer read nothing.
+ */
+export function readMember(
+  file: string,
+  { intervals, counted }: ConsumerOutput,
+  records: number,
+): LoadReading<KafkaConsumerFigures> {
+  if (counted === null) throw new Error(`${file} does not report how many records were read: the consumer ended early`);
+  if (counted === 0 || intervals.length === 0)
+    throw new Error(`${file} reports no records: this consumer of the group got no partition or joined too late`);
+  if (counted > records) throw new Error(`${file} reports ${counted} records read, but ${records} were written`);
+  const { window, series, figures } = consumerFigures(intervals, counted);
+  return { window, figures, measured: measuredByConsumer(figures, series) };
+}
 
 /**
  * How long the generator waits for the next record before it gives up. This is longer than the slowest start of a producer that
@@ -58,22 +76,11 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
     return { id: jobId(context), argv, environment: {}, ...withFiles(configuration.files) };
   },
 
-  progress(outputTail, load) {
+  progress(outputTail, { parameters, hosts }) {
     const { intervals } = parseConsumerOutput(outputTail);
-    const last = intervals.at(-1);
-    if (!last) return null;
+    const lines = intervals.map(({ endMilliseconds: atMilliseconds, records }) => ({ atMilliseconds, records }));
     // Over the last seconds: one interval is too short for a rate.
-    const earlier = intervals.at(-1 - Math.min(intervals.length - 1, 3000 / consumerIntervalMilliseconds));
-    const milliseconds = earlier ? last.endMilliseconds - earlier.endMilliseconds : 0;
-    const ratePerSecond = earlier && milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
-    const total = load.parameters.records / load.hosts.length;
-    return {
-      done: last.records,
-      total,
-      unit: 'records',
-      ratePerSecond,
-      expectedEndSeconds: expectedEndSeconds(last.records, total, ratePerSecond),
-    };
+    return recordsProgress(lines, parameters.records / hosts.length, 1 + 3000 / consumerIntervalMilliseconds);
   },
 
   async read(folder, load) {
@@ -95,7 +102,32 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
     return { window, figures, measured: measuredByConsumer(figures, series) };
   },
 
-  combine: combineMembers,
+  // * Result of the group in the window in which all consumers read. Throws if they did not read every record exactly once. A
+  // record that was read twice after a rebalance makes the total too high.
+  combine: (readings, load, { window }) => {
+    const all = readings.map(({ figures }) => figures);
+    const sum = (of: (figures: KafkaConsumerFigures) => number) => all.reduce((total, each) => total + of(each), 0);
+    const read = sum(({ records }) => records);
+    const { records: written } = kafkaConsumerParameters(load);
+    if (read !== written) {
+      throw new Error(
+        `The consumers of load ${load.id} read ${count(read)} records in total, but ${count(written)} were written`,
+      );
+    }
+    const recordsPerSecond = readings.reduce((total, { perSecond }) => total + perSecond, 0);
+    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const megabytesPerRecord = sum(({ megabytes }) => megabytes) / read;
+    return {
+      kind: 'kafka-consumer',
+      records: Math.round(recordsPerSecond * seconds),
+      megabytes: recordsPerSecond * seconds * megabytesPerRecord,
+      recordsPerSecond,
+      megabytesPerSecond: recordsPerSecond * megabytesPerRecord,
+      rebalanceMilliseconds: Math.max(...all.map(({ rebalanceMilliseconds }) => rebalanceMilliseconds)),
+      fetchMilliseconds: Math.max(...all.map(({ fetchMilliseconds }) => fetchMilliseconds)),
+      fetchRecordsPerSecond: sum(({ fetchRecordsPerSecond }) => fetchRecordsPerSecond),
+    };
+  },
 };
 
 /** The load generator overrides two settings of the client with its own options. */

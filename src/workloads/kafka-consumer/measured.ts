@@ -1,9 +1,10 @@
-/** Figures of a consumer, and their common form. Pure. */
+/** Figures of a consumer: their common form, and what the report adds. Pure. */
 import { z } from 'zod';
-import { count, significant } from '../../text/figures.ts';
+import { count, significant, milliseconds } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Measured } from '../measured.ts';
+import type { ReportFacts } from '../report-facts.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-consumer'),
@@ -45,3 +46,14 @@ export function measuredByConsumer(
   const operations = { ...all, latency: null, countedFrom: null, histogram: null };
   return { target: null, operations: [operations], batch: null, series };
 }
+
+export const report: ReportFacts<KafkaConsumerFigures> = {
+  columns: [
+    { label: 'MB', numeric: true, cell: ({ megabytes }) => count(megabytes) },
+    { label: 'MB/s', numeric: true, cell: ({ megabytesPerSecond }) => significant(megabytesPerSecond) },
+    { label: 'Rebalance', numeric: true, cell: ({ rebalanceMilliseconds }) => milliseconds(rebalanceMilliseconds) },
+    { label: 'Fetch time', numeric: true, cell: ({ fetchMilliseconds }) => milliseconds(fetchMilliseconds) },
+    { label: 'Fetched records/s', numeric: true, cell: ({ fetchRecordsPerSecond }) => count(fetchRecordsPerSecond) },
+  ],
+  notes: () => ['The fetch rate excludes the time in which the group formed (rebalance).'],
+};

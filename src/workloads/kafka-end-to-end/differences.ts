@@ -1,9 +1,8 @@
 /** Reads the consumer's log of differences between its clock and the timestamps of records, and corrects them. Pure. */
 import { JsHistogram, type Histogram } from 'hdr-histogram-js';
-import { eachValue, sparseHistogram, type SparseHistogram } from '../sparse-histogram.ts';
+import { eachValue, sparseHistogram, type SparseHistogram, emptyHistogram } from '../histogram.ts';
 import { readIntervals, type IntervalHistogram } from '../histogram-log.ts';
-import { emptyHistogram } from '../merged-latency.ts';
-import type { ClockShift } from './clock-shift.ts';
+import type { ClockShift, Latencies } from './clock-shift.ts';
 
 export const unitsPerMillisecond = 1000;
 
@@ -11,12 +10,6 @@ type Sign = 'late' | 'early';
 
 const signOf = (line: string): Sign | null =>
   line.startsWith('Tag=late,') ? 'late' : line.startsWith('Tag=early,') ? 'early' : null;
-
-/** Latencies of each interval, which has one histogram, and the largest error of any. */
-export interface Latencies {
-  intervals: IntervalHistogram[];
-  errorMilliseconds: number;
-}
 
 /**
  * The latencies in a log, each a logged difference plus the correction at the middle of its interval. A latency below zero, which

@@ -2,16 +2,10 @@
 import { text } from '../../input/fields.ts';
 import { longestRunId } from '../../input/identifiers.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { plannedSeconds } from '../parameter-fields.ts';
-import {
-  consumerGiven,
-  consumerReading,
-  readingFacts,
-  type KafkaConsumerGiven,
-  type KafkaConsumerParameters,
-} from '../kafka-consumer/facts.ts';
-import { resultFacts, type EndToEndFigures } from './measured.ts';
-import { report } from './report.ts';
+import { plannedSeconds } from '../parameters.ts';
+import { consumerGiven, consumerReading, readingFacts } from '../kafka-consumer/facts.ts';
+import type { KafkaConsumerGiven, KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
+import { resultFacts, type EndToEndFigures, report } from './measured.ts';
 
 const given = consumerGiven.extend({
   reads: text('the name of its own run', longestRunId).describe(

@@ -1,4 +1,7 @@
 /** Proofload's own consumer: reads a topic while it is written, and measures from the timestamp of each record to its arrival. */
+import { kafkaConsumerParameters, type KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
+import { count } from '../../text/figures.ts';
+import { total } from '../../statistics/sums.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import {
   bootstrapServers,
@@ -6,15 +9,12 @@ import {
   kafkaToolCommand,
   topicIn,
   withFiles,
+  consumerGroup,
 } from '../kafka-producer/client.ts';
-import { consumerGroup } from '../kafka-consumer/group-name.ts';
-import type { KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
 import type { LoadGenerator } from '../generator.ts';
-import { expectedEndSeconds } from '../progress.ts';
-import { combineMembers } from './group.ts';
-import type { EndToEndFigures } from './measured.ts';
-import { progressLinesOf } from './output.ts';
-import { logFile, readEndToEnd } from './reading.ts';
+import { recordsProgress } from '../load-output.ts';
+import { type EndToEndFigures } from './measured.ts';
+import { progressLinesOf, logFile, readEndToEnd } from './reading.ts';
 
 /** A group is complete once no consumer joined for so long. */
 const settleMilliseconds = 3000;
@@ -50,22 +50,38 @@ export const generator: LoadGenerator<KafkaConsumerParameters, EndToEndFigures> 
     return { id: jobId(context), argv, environment: {}, ...withFiles(files) };
   },
 
-  progress(outputTail, load) {
-    const lines = progressLinesOf(outputTail);
-    const last = lines.at(-1);
-    if (!last) return null;
-    const earlier = lines.at(-rateLines) ?? lines[0]!;
-    const milliseconds = last.atMilliseconds - earlier.atMilliseconds;
-    const ratePerSecond = milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
-    const total = load.parameters.records / load.hosts.length;
-    const expected = expectedEndSeconds(last.records, total, ratePerSecond);
-    return { done: last.records, total, unit: 'records', ratePerSecond, expectedEndSeconds: expected };
-  },
+  progress: (outputTail, { parameters, hosts }) =>
+    recordsProgress(progressLinesOf(outputTail), parameters.records / hosts.length, rateLines),
 
   read: (folder, load, _started, _earlier, place) => {
     if (!place) throw new Error('End-to-end latency is read with the clocks of its hosts');
     return readEndToEnd(folder, load, place);
   },
 
-  combine: combineMembers,
+  // Throws if the consumers did not read every record exactly once.
+  combine: (readings, load, { operations }) => {
+    const all = readings.map(({ figures }) => figures);
+    const readRecords = total(all.map((each) => each.readRecords));
+    const { records: written } = kafkaConsumerParameters(load);
+    if (readRecords !== written) {
+      throw new Error(
+        `The consumers of load ${load.id} read ${count(readRecords)} records in total, but ${count(written)} were written`,
+      );
+    }
+    const { latency, latencyCount = operations.count, ratePerSecond: recordsPerSecond } = operations;
+    if (!latency) throw new Error(`No consumer of load ${load.id} reports a latency`);
+    const megabytesPerRecord =
+      total(all.map((each) => each.megabytesPerSecond)) / total(all.map((each) => each.recordsPerSecond));
+    return {
+      kind: 'kafka-end-to-end',
+      records: latencyCount,
+      recordsPerSecond,
+      megabytesPerSecond: recordsPerSecond * megabytesPerRecord,
+      readRecords,
+      latency,
+      errorMilliseconds: Math.max(...all.map((each) => each.errorMilliseconds)),
+      caughtUp: all.every((each) => each.caughtUp),
+      assignments: total(all.map((each) => each.assignments)),
+    };
+  },
 };

@@ -1,9 +1,10 @@
-/** Figures of end-to-end latency, and their common form. Pure. */
+/** Figures of end-to-end latency, of one consumer or of a group: their common form, and what the report adds. Pure. */
 import { z } from 'zod';
-import { count, milliseconds, plain } from '../../text/figures.ts';
+import { count, milliseconds, plain, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
-import { latencySchema } from '../latency.ts';
+import { latencySchema } from '../load-output.ts';
 import { supportedBy, tailText } from '../percentile-support.ts';
+import type { ReportFacts } from '../report-facts.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-end-to-end'),
@@ -46,4 +47,16 @@ export const resultFacts: ResultFacts<EndToEndFigures> = {
       'kafka-end-to-end measures from the timestamp of a record, which its producer gives it when it hands it to the client, not from when the record was due. ' +
       'The latency excludes the time by which a producer fell behind its schedule.',
   },
+};
+
+export const report: ReportFacts<EndToEndFigures> = {
+  columns: [
+    { label: 'MB/s', numeric: true, cell: ({ megabytesPerSecond }) => significant(megabytesPerSecond) },
+    { label: 'Records read', numeric: true, cell: ({ readRecords }) => count(readRecords) },
+    { label: 'Caught up', cell: ({ caughtUp }) => (caughtUp ? 'yes' : 'no') },
+  ],
+  notes: () => [
+    'End-to-end latency is from when a producer hands a record to its client (the timestamp of the record, in whole milliseconds) to when the consumer has it, with the clocks of the hosts corrected.',
+    'Records are measured from when the consumer has caught up with the producers, or ten seconds after its start if it has not.',
+  ],
 };

@@ -1,16 +1,42 @@
 /** Reads what Proofload's own consumer kept: its output and its log of differences. */
 import { join } from 'node:path';
-import type { IntervalHistogram } from '../histogram-log.ts';
-import { compressed, countIn, histogramSeries, latencyOf, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
+import { countIn, type IntervalHistogram } from '../histogram-log.ts';
 import type { KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
-import { recordBytesOf } from '../kafka-producer/facts.ts';
 import type { LoadOf, LoadReading, ReadingPlace } from '../generator.ts';
-import type { MeasuredOperations } from '../measured.ts';
-import { readOutput } from '../read-output.ts';
-import { clockShift } from './clock-shift.ts';
-import { latenciesIn, type Latencies } from './differences.ts';
+import { readOrName, readOutput } from '../read-output.ts';
+import { measuredLatencies, shiftFromProducers } from './clock-shift.ts';
+import { latenciesIn } from './differences.ts';
 import type { EndToEndFigures } from './measured.ts';
-import { closingOf, type EndToEndClosing } from './output.ts';
+import { z } from 'zod';
+import { timeSchema } from '../../input/time-schema.ts';
+
+const closing = z.object({
+  records: z.int(),
+  megabytes: z.number(),
+  measuredRecords: z.int(),
+  measuredFromMilliseconds: timeSchema,
+  lastRecordMilliseconds: timeSchema,
+  caughtUp: z.boolean(),
+  assignments: z.int(),
+});
+
+/** The closing line. Times are of the consumer's host. */
+export type EndToEndClosing = z.output<typeof closing>;
+
+/** Null if the output has no closing line. */
+export function closingOf(output: string): EndToEndClosing | null {
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  if (!last.startsWith('{') || !last.endsWith('}')) return null;
+  return closing.parse(JSON.parse(last));
+}
+
+/** Records read so far, with the times of its last lines, one a second. */
+export function progressLinesOf(tail: string): { atMilliseconds: number; records: number }[] {
+  return [...tail.matchAll(/^at (\d+) ms: (\d+) records, (?:starting|measured)$/gm)].map(([, at, records]) => ({
+    atMilliseconds: Number(at),
+    records: Number(records),
+  }));
+}
 
 export const logFile = 'latency.hdr';
 
@@ -28,34 +54,23 @@ export async function readEndToEnd(
   if (!closing) throw new Error(`${file} has no closing line: the consumer ended early`);
   checkRecords(file, closing, load);
   const log = join(folder, logFile);
-  const { intervals: all, errorMilliseconds } = readLatencies(log, await readOutput(log), place);
-  if (countIn(all) !== closing.measuredRecords) {
-    throw new Error(`${log} has ${countIn(all)} of the ${closing.measuredRecords} measured records: it is incomplete`);
-  }
-  const intervals = upTo(closing.lastRecordMilliseconds, all);
-  const window = spanOf(intervals);
-  const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
-  const latency = latencyOf(intervals);
-  if (!latency || !(seconds > 0)) throw new Error(`${log} has no interval with records, so they have no rate`);
-  const recordsPerSecond = closing.measuredRecords / seconds;
-  const operations: MeasuredOperations = {
-    kind: 'all',
-    unit: 'records',
-    count: closing.measuredRecords,
-    ratePerSecond: recordsPerSecond,
-    errors: 0,
-    latency,
-    latencyErrorMilliseconds: errorMilliseconds,
-    countedFrom: 'sending',
-    histogram: compressed(intervals),
-    tails: tailsOf(intervals, tailStarts(window, intervals)),
-  };
+  const text = await readOutput(log);
+  const latencies = await readOrName(log, 'is truncated', () => latenciesIn(text, shiftFromProducers(place)));
+  const logged = countIn(latencies.intervals);
+  if (logged !== closing.measuredRecords)
+    throw new Error(`${log} has ${logged} of the ${closing.measuredRecords} measured records: it is incomplete`);
+  const { errorMilliseconds } = latencies;
+  const intervals = upTo(closing.lastRecordMilliseconds, latencies.intervals);
+  const read = measuredLatencies({ intervals, errorMilliseconds }, place);
+  if (!read) throw new Error(`${log} has no interval with records, so they have no rate`);
+  const { window, latency, measured } = read;
+  const [{ count: records, ratePerSecond: recordsPerSecond }] = measured.operations;
   return {
     window,
-    measured: { target: null, operations: [operations], batch: null, series: histogramSeries(intervals) },
+    measured,
     figures: {
       kind: 'kafka-end-to-end',
-      records: closing.measuredRecords,
+      records,
       recordsPerSecond,
       megabytesPerSecond: (recordsPerSecond * closing.megabytes) / closing.records,
       readRecords: closing.records,
@@ -77,26 +92,6 @@ function checkRecords(
     throw new Error(`${file} reports ${records} records read, but ${written} were written`);
   if (measuredRecords === 0)
     throw new Error(`${file} reports no measured record: the consumer had not caught up when the producers ended`);
-}
-
-/** The latencies in the log, by the clocks of the consumer's host and of the hosts of its run's producers. */
-function readLatencies(file: string, log: string, { host, loads, clocks }: ReadingPlace): Latencies {
-  const consumer = { host, clock: clocks.of(host) };
-  const writers = loads.filter((load) => recordBytesOf(load).length > 0).flatMap(({ hosts }) => hosts);
-  const producers = [...new Set(writers)].map((name) => ({ host: name, clock: clocks.of(name) }));
-  const latencies = intervalsIn(file, () => latenciesIn(log, (at) => clockShift(at, consumer, producers)));
-  if (Number.isFinite(latencies.errorMilliseconds)) return latencies;
-  throw new Error(`The clock of ${host} or of a producer's host was not measured, so there is no end-to-end latency`);
-}
-
-function intervalsIn(file: string, read: () => Latencies): Latencies {
-  try {
-    return read();
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
-      cause,
-    });
-  }
 }
 
 /** Without the intervals after the last record, in which the consumer only asks whether there are more. */

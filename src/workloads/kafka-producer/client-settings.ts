@@ -1,7 +1,7 @@
 /** Settings of Kafka's clients in the load generators. Pure. */
 import type { SettingValue } from '../../plan/plan.ts';
 import type { SettingsFacts } from '../../systems/facts.ts';
-import { insteadOfSecurity, ownedSecurity, protectedNoEffect } from '../../systems/kafka/listener.ts';
+import { insteadOfSecurity, ownedSecurity, protectedNoEffect } from '../../systems/kafka/cluster.ts';
 import { sortedSettings, type ClientSettings } from '../client-settings.ts';
 
 /** Addresses, names, classes, keys and passwords of both clients, and what measures them. */

@@ -1,4 +1,4 @@
-/** Code that Kafka's two load generators share. */
+/** Code that Kafka's load generators share. */
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { Cluster, LoadPlan } from '../../plan/plan.ts';
 import { entryPoints } from '../../systems/entry-points.ts';
@@ -8,9 +8,8 @@ import { secretsOfCluster } from '../../systems/secrets.ts';
 import { propertiesFile } from '../../systems/java.ts';
 import type { LoadContext } from '../generator.ts';
 import type { ClientSettings } from '../client-settings.ts';
-import { javaCommand } from '../java-command.ts';
-import { jobFolder } from '../job-id.ts';
-import { longestTopicName } from './topic-name.ts';
+import { javaCommand, jobFolder } from '../job-id.ts';
+import { longestTopicName } from './parameters.ts';
 
 type KafkaContext = Pick<
   LoadContext,
@@ -75,4 +74,17 @@ export function clientConfiguration(
 /** The files of a job, absent if there are none. */
 export function withFiles(files: Record<string, string>): { files?: Record<string, string> } {
   return Object.keys(files).length === 0 ? {} : { files };
+}
+
+/** Longer than any name that a cluster of the campaign's own has. */
+const longestGroupName = 249;
+
+type GroupOwner = Pick<LoadContext, 'plan' | 'campaignId' | 'runId' | 'attempt'> & {
+  load: { id: string; cluster: string };
+};
+
+/** Consumer group of all instances in one attempt at a run: they share the topic. */
+export function consumerGroup({ plan, campaignId, runId, attempt, load }: GroupOwner): string {
+  const name = `${runId}-a${attempt}-${load.id}`;
+  return nameIn(clusterNamed(plan, load.cluster), { name, campaignId, longest: longestGroupName });
 }

@@ -1,4 +1,5 @@
 /** Kafka's own producer load generator, ProducerPerformance. Closed loop: it falls behind a target rate that it cannot meet. */
+import { total } from '../../statistics/sums.ts';
 import { join } from 'node:path';
 import { jobFolder, jobId } from '../job-id.ts';
 import type { ClientSettings } from '../client-settings.ts';
@@ -12,14 +13,13 @@ import {
   withFiles,
 } from './client.ts';
 import { producerProperties } from './client-settings.ts';
-import { combineProducers } from './group.ts';
+import { measuredByProducer, type KafkaProducerFigures } from './measured.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
-import { expectedEndSeconds, progressLines } from '../progress.ts';
+import { expectedEndSeconds, progressLines } from '../load-output.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadGenerator } from '../generator.ts';
 import { facts } from './facts.ts';
 import type { KafkaProducerParameters } from './parameters.ts';
-import { measuredByProducer, type KafkaProducerFigures } from './measured.ts';
 
 /** The option is mandatory: leaving it out does not mean an unlimited rate. */
 const unlimited = -1;
@@ -104,7 +104,24 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
     return { window, figures, measured: measuredByProducer(figures, facts.target(load.parameters), series) };
   },
 
-  combine: combineProducers,
+  // What the producers wrote together in their common window.
+  combine: (readings, _load, { window, operations }) => {
+    const { ratePerSecond: recordsPerSecond, latency, latencyCount = operations.count } = operations;
+    // ProducerPerformance ends without its closing line, and is not read, if it sent nothing.
+    if (!latency) throw new Error('No producer of the group reports a latency');
+    const records = total(readings.map(({ figures }) => figures.records));
+    const megabytes = total(
+      readings.map(({ figures }) => (figures.megabytesPerSecond * figures.records) / figures.recordsPerSecond),
+    );
+    return {
+      kind: 'kafka-producer',
+      records: Math.round((recordsPerSecond * (window.endMilliseconds - window.startMilliseconds)) / 1000),
+      recordsPerSecond,
+      megabytesPerSecond: (recordsPerSecond * megabytes) / records,
+      latency,
+      group: { producers: readings.length, latencyRecords: latencyCount },
+    };
+  },
 };
 
 /** The load generator sends records without keys. An interceptor of ours adds them. */

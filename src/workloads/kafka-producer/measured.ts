@@ -1,12 +1,15 @@
-/** Figures of a producer, and their common form. Pure. */
+/** Figures of a producer, or of several of one topic: their common form, and what the report adds. Pure. */
 import { z } from 'zod';
-import { count, plain } from '../../text/figures.ts';
-import type { SeriesPoint } from '../load-output.ts';
+import { count, plain, significant } from '../../text/figures.ts';
+import { type SeriesPoint, latencySchema } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
-import { latencySchema } from '../latency.ts';
 import type { Measured } from '../measured.ts';
 import { supportedBy, tailText } from '../percentile-support.ts';
+import type { ReportFacts } from '../report-facts.ts';
+import { sortedSettings } from '../client-settings.ts';
+import { producerProperties } from './client-settings.ts';
+import type { KafkaProducerParameters } from './parameters.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-producer'),
@@ -56,3 +59,17 @@ export function measuredByProducer(
   const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
   return { target, operations: [{ ...all, latency, countedFrom: 'sending', histogram: null }], batch: null, series };
 }
+
+export const report: ReportFacts<KafkaProducerFigures, KafkaProducerParameters> = {
+  columns: [{ label: 'MB/s', numeric: true, cell: ({ megabytesPerSecond }) => significant(megabytesPerSecond) }],
+  notes({ parameters, from }) {
+    const { recordBytes, partitions, replicationFactor, keyDistribution = 'none', keys, payloads } = parameters;
+    const { acks, ...others } = producerProperties(parameters);
+    const settings = sortedSettings(others).map(([name, value]) => `, ${name}=${value}`);
+    const content = payloads ? ` with ${payloads.length} given texts` : '';
+    const keyed = keyDistribution === 'none' || keys === undefined ? '' : `, ${keyDistribution} keys of ${count(keys)}`;
+    return [
+      `Records of ${recordBytes} bytes${content}, ${partitions} partitions, replication factor ${replicationFactor}${keyed}, acks=${acks}${settings.join('')}, from ${from}.`,
+    ];
+  },
+};

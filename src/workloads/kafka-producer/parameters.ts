@@ -1,11 +1,11 @@
-/** Parameters of a producer in a campaign file and in a plan. Pure. */
+/** Parameters of a producer in a campaign file and in a plan, and the share of each of several producers of one topic. Pure. */
 import type { z } from 'zod';
 import { choice, choiceOrDigits, count, countOrZero, list, mapping, rate, text } from '../../input/fields.ts';
+import { jvmFlagsField, madeName, maxPerSecond, maxRecords, plannedCount, plannedSeconds } from '../parameters.ts';
 import type { ParameterFault } from '../parameters.ts';
 import { clientSettingsField, twiceGiven } from '../client-settings.ts';
-import { jvmFlagsField } from '../jvm-flags.ts';
-import { madeName, maxPerSecond, maxRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { producerNames, producerSettings } from './client-settings.ts';
+import { wholeShare, type LoadInstance } from '../../plan/instances.ts';
 
 const maxRecordBytes = 10_000_000;
 
@@ -99,4 +99,46 @@ export function producerFaults(parameters: Partial<KafkaProducerGiven>): Paramet
 function meanBytes(payloads: string[]): number {
   const bytes = payloads.reduce((sum, each) => sum + new TextEncoder().encode(each).length, 0);
   return Math.round(bytes / payloads.length);
+}
+
+/** Kafka's limit on the length of a topic's name. */
+export const longestTopicName = 249;
+
+/**
+ * The topic that the producer of a run writes. The name depends on the run only, so a later run's consumer can use it whichever
+ * attempt of the producer succeeded. Each attempt recreates the topic before it writes.
+ */
+export function topicName(runId: string): string {
+  return `proofload-${runId}`.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, longestTopicName);
+}
+
+/** Records, warm-up and target rate are divided among the producers; all else is the same for each. */
+export function producerShare(
+  { warmUpRecords = 0, ...parameters }: KafkaProducerParameters,
+  instance: LoadInstance,
+): KafkaProducerParameters {
+  const { records, targetRecordsPerSecond: rate } = parameters;
+  const warmUp = wholeShare(warmUpRecords, instance);
+  return {
+    ...parameters,
+    records: wholeShare(records, instance),
+    targetRecordsPerSecond: rate === null ? null : wholeShare(rate, instance),
+    ...(warmUp > 0 ? { warmUpRecords: warmUp } : {}),
+  };
+}
+
+/** Why this many producers cannot share the load; null if they can. */
+export function shareFault(
+  given: Pick<KafkaProducerGiven, 'records' | 'warmUpRecords' | 'targetRecordsPerSecond'>,
+  producers: number,
+): string | null {
+  const { records, warmUpRecords = 0, targetRecordsPerSecond } = given;
+  const rate = targetRecordsPerSecond ?? producers;
+  if (rate < producers)
+    return `${producers} producers cannot share a target rate of ${rate} records/s in whole records; name fewer hosts or instances`;
+  const last = { number: producers, of: producers };
+  const isMeasured = wholeShare(records, last) > wholeShare(warmUpRecords, { number: 1, of: producers });
+  return isMeasured
+    ? null
+    : `${producers} producers cannot share ${records} records, ${warmUpRecords} of them as a warm-up, so that each measures one; give more records, or name fewer hosts or instances`;
 }

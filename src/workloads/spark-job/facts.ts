@@ -2,29 +2,20 @@
 import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts';
 import { connectorFault } from '../../systems/spark/versions.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { driverWebPort } from '../spark-submit/driver-port.ts';
+import { defaultStuckSeconds, sparkBatch } from '../spark-submit/spark-load.ts';
 import { plannedDataset } from '../ycsb/parameters.ts';
-import { resultFacts, type SparkJobFigures } from './measured.ts';
-import {
-  defaultConsistency,
-  defaultStuckSeconds,
-  given,
-  planned,
-  type SparkJobGiven,
-  type SparkJobParameters,
-} from './parameters.ts';
-import { report } from './report.ts';
+import { resultFacts, type SparkJobFigures, report } from './measured.ts';
+import { defaultConsistency, given, planned, type SparkJobGiven, type SparkJobParameters } from './parameters.ts';
 
 /** A key of YCSB, and what the protocol adds to a row. */
 const keyBytes = 40;
 
 export const facts: WorkloadFacts<SparkJobGiven, SparkJobParameters, SparkJobFigures> = {
   ...resultFacts,
+  ...sparkBatch,
   report,
   title: 'Spark job on a table of Cassandra',
-  system: 'spark',
   uses: [{ system: 'cassandra', faults: dataCenterFaults }],
-  installation: null,
   given,
   planned,
   plan(
@@ -43,12 +34,9 @@ export const facts: WorkloadFacts<SparkJobGiven, SparkJobParameters, SparkJobFig
     return sentence === null ? [] : [{ parameter: 'workload', sentence }];
   },
   readsDataset: { of: ['ycsb'] },
-  hasLength: (load) => load.plannedSeconds !== undefined,
   // The size of its dataset is in the level of its run.
   levelText: () => null,
   levelSuffix: () => null,
-  unit: null,
-  target: () => null,
   sameWork: ({ rows, columnBytes, localDataCenter = null, consistency, splitMebibytes = null }) => [
     rows,
     columnBytes,
@@ -57,17 +45,9 @@ export const facts: WorkloadFacts<SparkJobGiven, SparkJobParameters, SparkJobFig
     splitMebibytes,
   ],
   batchSize: ({ rows }) => rows,
-  // Spark's own start is part of the load.
-  startUpSeconds: 2,
-  preparationSeconds: () => 0,
-  instances: 'one',
-  memory: { sharedHeap: true },
-  diskBytes: () => 0,
   dataBytes: ({ rows, columnBytes }) => rows * columnBytes,
   bytesBetweenZones: ({ rows, columnBytes }, { used, serving, crossings }) =>
     rows * (columnBytes + keyBytes) * crossings.share(used, serving),
   trafficAssumption:
     'Spark job on a table of Cassandra: any worker may read any row, of which the key and one column leave its node.',
-  isPartOfSystem: true,
-  ports: [driverWebPort],
 };

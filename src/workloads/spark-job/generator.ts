@@ -4,16 +4,61 @@ import { datasetNamed } from '../../plan/datasets.ts';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { datasetKeyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
 import { jobsJar } from '../../systems/spark/versions.ts';
-import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { sparkDriverJob } from '../spark-submit/driver.ts';
-import { eventLogFolder } from '../spark-submit/job-files.ts';
+import type { LoadContext, LoadGenerator, LoadOf, LoadReading } from '../generator.ts';
+import { sparkDriverJob, connectorSettings } from '../spark-submit/driver.ts';
+import { eventLogFolder, readApplication } from '../spark-submit/application.ts';
 import { sparkSubmitWatch } from '../spark-submit/watch.ts';
 import { saturationFile } from '../watch.ts';
 import { ycsbTable } from '../ycsb/dataset.ts';
-import { connectorSettings } from './connector.ts';
 import type { SparkJobParameters } from './parameters.ts';
-import type { SparkJobFigures } from './measured.ts';
-import { readSparkJob } from './reading.ts';
+import { type SparkJobFigures, measuredBySparkJob } from './measured.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
+import { count } from '../../text/figures.ts';
+import { readOutput } from '../read-output.ts';
+import { z } from 'zod';
+
+const result = z.object({
+  event: z.literal('result'),
+  seconds: z.number().positive(),
+  groups: z.int().nonnegative(),
+  rows: z.int().nonnegative(),
+});
+
+export type SparkJobResult = z.output<typeof result>;
+
+/** Null if the output has no complete line with the result. */
+export function resultIn(output: string): SparkJobResult | null {
+  const line = output.split('\n').find((each) => each.startsWith('{"event":"result"') && each.endsWith('}'));
+  return line === undefined ? null : result.parse(JSON.parse(line));
+}
+
+/** Throws one sentence that names the file if an output is incomplete, or if the job counted other rows than there are. */
+export async function readSparkJob(
+  folder: string,
+  { parameters: { rows } }: LoadOf<SparkJobParameters>,
+  started: TimeWindow,
+): Promise<LoadReading<SparkJobFigures>> {
+  const application = await readApplication(folder, started);
+  const counted = application.figures.saturated ? null : await checkedResult(join(folder, 'output'), rows);
+  const figures: SparkJobFigures = {
+    kind: 'spark-job',
+    rows,
+    jobSeconds: counted?.seconds ?? null,
+    rowsPerSecond: counted ? rows / counted.seconds : null,
+    groups: counted?.groups ?? null,
+    ...application.figures,
+  };
+  return { window: application.window, figures, measured: measuredBySparkJob(figures) };
+}
+
+async function checkedResult(file: string, rows: number): Promise<SparkJobResult> {
+  const result = resultIn(await readOutput(file));
+  if (!result) throw new Error(`${file} has no result: the job ended early`);
+  if (result.rows === rows) return result;
+  throw new Error(
+    `${file}: the groups of the job have ${count(result.rows)} rows in total, but the dataset has ${count(rows)}`,
+  );
+}
 
 const mainClass = 'io.proofload.spark.CountByKeyPart';
 const splitSetting = 'spark.cassandra.input.split.sizeInMB';

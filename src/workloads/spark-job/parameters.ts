@@ -1,11 +1,11 @@
 /** Parameters of a Spark job on a table of Cassandra in a campaign file and in a plan. Pure. */
 import { z } from 'zod';
-import { amount, count, mapping } from '../../input/fields.ts';
+import { count, mapping } from '../../input/fields.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField } from '../../systems/cassandra/replication.ts';
-import { plannedCount, plannedSeconds } from '../parameter-fields.ts';
+import { plannedStuckSeconds, stuckSeconds } from '../spark-submit/spark-load.ts';
+import { plannedCount, plannedSeconds } from '../parameters.ts';
 
-export const defaultStuckSeconds = 1800;
 export const defaultConsistency = 'LOCAL_ONE';
 
 export const given = mapping({
@@ -16,9 +16,7 @@ export const given = mapping({
     .describe(
       "Data of a task, as Cassandra estimates them. Default: the connector's own, 512. A table of less has one task more than twice the cores.",
     ),
-  stuckSeconds: amount('seconds', defaultStuckSeconds, 86_400)
-    .optional()
-    .describe('If no task of a stage finishes for so long, the run stops as saturated. Default: 1800.'),
+  stuckSeconds,
   plannedSeconds,
 });
 
@@ -30,7 +28,7 @@ export const planned = z.object({
   localDataCenter: given.shape.localDataCenter,
   consistency: consistencyField(),
   splitMebibytes: given.shape.splitMebibytes,
-  stuckSeconds: z.number().nonnegative(),
+  stuckSeconds: plannedStuckSeconds,
 });
 
 export type SparkJobGiven = z.output<typeof given>;

@@ -1,17 +1,37 @@
 /** Facts of the core tests of spark-perf. Pure. */
-import { starter } from './starter.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { amount, amountOrZero, count, countOrZero, mapping } from '../../input/fields.ts';
 import { largestInt } from '../../input/limits.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { driverWebPort } from '../spark-submit/driver-port.ts';
-import { resultFacts } from './measured.ts';
-import type { SparkPerfFigures } from './figures-schema.ts';
-import { maxRecords, plannedSeconds } from '../parameter-fields.ts';
+import { defaultStuckSeconds, plannedStuckSeconds, sparkBatch, stuckSeconds } from '../spark-submit/spark-load.ts';
+import { resultFacts, type SparkPerfFigures } from './measured.ts';
+import { maxRecords, plannedSeconds } from '../parameters.ts';
 import { pressures, resources, standstill } from './pressures.ts';
 import { report } from './report.ts';
+import type { Starter } from '../starter.ts';
 
-const defaultStuckSeconds = 1800;
+/** Its part of a file that `proofload new` writes. */
+export const starter: Starter = {
+  section: 'spark: {}',
+  isBatch: true,
+  load: 'job',
+  placed: { role: 'spark-master', at: 0 },
+  fields: () => '',
+  parameters: {
+    smoke:
+      '{ partitionsAtFactorOne: 10, recordsAtFactorOne: 100000, uniqueKeysAtFactorOne: 500, uniqueValuesAtFactorOne: 25000, trials: 1, ignoredTrials: 0, secondsBetweenTrials: 0, stuckSeconds: 120 }',
+    laptop:
+      '{ partitionsAtFactorOne: 10, recordsAtFactorOne: 400000, uniqueKeysAtFactorOne: 2000, uniqueValuesAtFactorOne: 100000, trials: 2, ignoredTrials: 1, secondsBetweenTrials: 0.1, stuckSeconds: 120 }',
+  },
+  levels: {
+    smoke: ['{ scaleFactor: 0.1, plannedSeconds: 30 }', '{ scaleFactor: 0.5, plannedSeconds: 35 }'],
+    laptop: [0.5, 1, 2].map((factor) => `{ scaleFactor: ${factor}, plannedSeconds: ${30 + 20 * factor} }`),
+  },
+  together: {
+    smoke: '{ scaleFactor: 0.1, plannedSeconds: 30 }',
+    laptop: '{ scaleFactor: 0.5, plannedSeconds: 40 }',
+  },
+};
 
 const given = mapping({
   scaleFactor: amount('times the base size', 0.1, { least: 0.001, most: 1000 }).describe(
@@ -26,13 +46,11 @@ const given = mapping({
   trials: count('trials', 10, 1000).describe('Trials of each of the eight tests.'),
   ignoredTrials: countOrZero('trials', 2, 1000).describe('Trials at the start of each test that do not count.'),
   secondsBetweenTrials: amountOrZero('seconds', 3, 3600).describe('Pause between two trials in seconds.'),
-  stuckSeconds: amount('seconds', defaultStuckSeconds, 86_400)
-    .optional()
-    .describe('If no task of a stage finishes for so long, the run stops as saturated. Default: 1800.'),
+  stuckSeconds,
   plannedSeconds,
 });
 
-const planned = given.omit({ plannedSeconds: true }).extend({ stuckSeconds: z.number().nonnegative() }).strip();
+const planned = given.omit({ plannedSeconds: true }).extend({ stuckSeconds: plannedStuckSeconds }).strip();
 
 type SparkPerfGiven = z.output<typeof given>;
 export type SparkPerfParameters = z.output<typeof planned>;
@@ -44,14 +62,13 @@ const shuffledShare = 1.5;
 
 export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerfFigures> = {
   ...resultFacts,
+  ...sparkBatch,
   report,
   resources,
   pressures,
   standstill,
   title: 'Spark core tests',
-  system: 'spark',
   starter,
-  installation: null,
   given,
   planned,
   plan({ plannedSeconds = 0, stuckSeconds = defaultStuckSeconds, ...parameters }) {
@@ -62,28 +79,17 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
     const sentence = `ignores all ${trials} trials; at least one must count`;
     return [{ parameter: 'ignoredTrials', sentence }];
   },
-  hasLength: ({ plannedSeconds }) => plannedSeconds !== undefined,
   levelText: ({ scaleFactor }) => `scale factor ${scaleFactor}`,
   levelSuffix: ({ scaleFactor }) => String(scaleFactor),
-  unit: null,
-  target: () => null,
   sameWork: ({ scaleFactor, partitionsAtFactorOne, recordsAtFactorOne }) => [
     scaleFactor,
     partitionsAtFactorOne,
     recordsAtFactorOne,
   ],
   batchSize: ({ scaleFactor }) => scaleFactor,
-  // Spark's own start is part of the load.
-  startUpSeconds: 2,
-  preparationSeconds: () => 0,
-  instances: 'one',
-  memory: { sharedHeap: true },
-  diskBytes: () => 0,
   bytesBetweenZones({ recordsAtFactorOne, scaleFactor, trials }, { serving, crossings }) {
     const shuffled = recordsAtFactorOne * scaleFactor * trials * shuffledShare * recordBytes;
     return shuffled * crossings.share(serving, serving);
   },
   trafficAssumption: `Spark: a trial shuffles ${shuffledShare} times its records, ${recordBytes} bytes each, evenly among the workers.`,
-  isPartOfSystem: true,
-  ports: [driverWebPort],
 };

@@ -1,7 +1,8 @@
 /** Figures of a scale factor as published, from Spark's event log. Pure. */
-import type { SparkPerfFigures } from './figures-schema.ts';
+import type { SparkPerfFigures } from './measured.ts';
 import type { SparkApplication, SparkStage } from '../spark-submit/event-log.ts';
-import { taskFigures } from './task-figures.ts';
+import type { SparkTaskTime } from '../spark-submit/figures-schema.ts';
+import { taskTimeOf } from '../spark-submit/task-times.ts';
 
 /**
  * The test behind the published table: 21 stages are its input and two for each of ten trials. 89.8 MB of shuffle at scale
@@ -20,7 +21,9 @@ type StageFigures = Omit<SparkPerfFigures, 'kind' | 'scaleFactor' | 'tests' | 's
  * application with all eight tests.
  */
 export function stageFigures(application: SparkApplication, ignoredTrials: number): StageFigures {
-  const counted = application.ended.filter(({ job, completed }) => completed && (trialOf(job) ?? 0) > ignoredTrials);
+  const counted = application.ended.filter(
+    ({ job, completed }) => completed && (trialOf(job, `${tableTest} `) ?? 0) > ignoredTrials,
+  );
   const writing = counted.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
   const reading = counted.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
   if (writing.length === 0 || reading.length === 0) {
@@ -45,7 +48,7 @@ export function saturatedFigures(
   tasksPerStage: number,
 ): Omit<StageFigures, 'stages' | 'totalSeconds'> {
   const completed = ended.filter((stage) => stage.completed);
-  const ofTable = completed.filter(({ job }) => trialOf(job) !== null);
+  const ofTable = completed.filter(({ job }) => trialOf(job, `${tableTest} `) !== null);
   const writing = ofTable.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
   const reading = ofTable.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
   return {
@@ -67,10 +70,21 @@ function shuffleFigures(writing: SparkStage[], reading: SparkStage[]) {
   };
 }
 
-/** Trial of the table's test to which a job belongs; null for other jobs. */
-function trialOf(job: string): number | null {
-  const match = new RegExp(`^${tableTest} trial (\\d+)$`).exec(job);
-  return match ? Number(match[1]) : null;
+/** Its tasks do nothing, so all their time is delay. The test measures that delay; it does not indicate saturation. */
+const emptyTasksTest = 'scheduling-throughput';
+
+/** Over the counted trials of all tests whose tasks process data; empty if the log has no task events. */
+export function taskFigures(ended: SparkStage[], ignoredTrials: number): { taskTime?: SparkTaskTime } {
+  const stages = ended.filter(({ job, completed }) => {
+    return completed && !job.startsWith(emptyTasksTest) && (trialOf(job) ?? 0) > ignoredTrials;
+  });
+  return taskTimeOf(stages.flatMap(({ taskTimes }) => taskTimes ?? []));
+}
+
+/** Trial to which a job belongs; null for jobs before the trials. */
+function trialOf(job: string, test = ''): number | null {
+  const match = / trial (\d+)$/.exec(job);
+  return match && job.startsWith(test) ? Number(match[1]) : null;
 }
 
 function largest<Item>(items: Item[], of: (item: Item) => number): number {

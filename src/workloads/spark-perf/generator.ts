@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { jobsJar } from '../../systems/spark/versions.ts';
 import { sparkDriverJob } from '../spark-submit/driver.ts';
-import { eventLogFolder } from '../spark-submit/job-files.ts';
+import { eventLogFolder } from '../spark-submit/application.ts';
 import { parseSparkPerfOutput } from './output.ts';
 import { finishedTests, readSparkPerf } from './reading.ts';
 import { coreTestNames } from './core-tests.ts';
-import { sparkWatch } from './watch.ts';
+import { sparkWatch, trialProgress } from './watch.ts';
 import { saturationFile } from '../watch.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import type { SparkPerfParameters } from './facts.ts';
@@ -29,20 +29,10 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     }),
 
   progress(outputTail, load) {
-    const { start, trials } = parseSparkPerfOutput(outputTail);
+    const output = parseSparkPerfOutput(outputTail);
+    const { start } = output;
     if (!start) return null;
-    const tests = start.tests ?? coreTestNames.length;
-    const total = tests * load.parameters.trials;
-    const last = trials.at(-1);
-    // A rough estimate: tests differ in length.
-    const secondsPerTrial = last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
-    return {
-      done: trials.length,
-      total,
-      unit: 'tests',
-      ratePerSecond: secondsPerTrial === null ? null : 1 / secondsPerTrial,
-      expectedEndSeconds: secondsPerTrial === null ? null : secondsPerTrial * (total - trials.length),
-    };
+    return trialProgress(output, (start.tests ?? coreTestNames.length) * load.parameters.trials);
   },
 
   watch: (context) => sparkWatch(context.load.parameters, remainingTests(context)),

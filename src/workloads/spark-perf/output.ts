@@ -1,5 +1,5 @@
 /** Reads the standard output of the Spark application in `jvm/`: one JSON object per line. Pure. */
-import type { SparkTestFigures } from './figures-schema.ts';
+import type { SparkTestFigures } from './measured.ts';
 import { z } from 'zod';
 import type { SeriesPoint } from '../load-output.ts';
 import { median } from '../../statistics/median.ts';

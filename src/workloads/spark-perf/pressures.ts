@@ -1,8 +1,8 @@
 /** Saturation that Spark's own figures show: scheduler delay, garbage collection in executors, a stuck stage. Pure. */
 import { collectionShare, type LoadPressure, type OwnResource } from '../../systems/resource-facts.ts';
 import { bytes, count } from '../../text/figures.ts';
-import type { SparkTaskTime } from '../spark-submit/spark-figures-schema.ts';
-import type { SparkPerfFigures } from './figures-schema.ts';
+import type { SparkTaskTime } from '../spark-submit/figures-schema.ts';
+import type { SparkPerfFigures } from './measured.ts';
 
 /** Share of the time that tasks took. Our threshold: above about a third, larger tasks gain more than better hosts. */
 const schedulerDelayShare = 0.3;

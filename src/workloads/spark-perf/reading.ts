@@ -1,17 +1,14 @@
 /** Reads the outputs of an attempt at a scale factor: complete, resumed from an earlier attempt, or stopped by saturation. */
-import type { SparkSaturation } from '../spark-submit/spark-figures-schema.ts';
-import { eventLogFolder, eventLogIn, readSaturation } from '../spark-submit/job-files.ts';
-import type { SparkPerfFigures } from './figures-schema.ts';
+import type { SparkSaturation } from '../spark-submit/figures-schema.ts';
+import { readCompleteLog, readOpenLog, readSaturation } from '../spark-submit/application.ts';
+import { type SparkPerfFigures, measuredBySpark } from './measured.ts';
 import { join } from 'node:path';
 import type { SparkPerfParameters } from './facts.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
-import { linesOf, readOutput } from '../read-output.ts';
-import { readTruncatedEventLog, readEventLog } from '../spark-submit/event-log.ts';
+import { readOutput } from '../read-output.ts';
 import type { SparkApplication, SparkStage } from '../spark-submit/event-log.ts';
 import { saturatedFigures, stageFigures } from './figures.ts';
-import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
-import type { SparkTrial } from './output.ts';
-import { measuredBySpark } from './measured.ts';
+import { parseSparkPerfOutput, sparkSeries, sparkTests, type SparkTrial } from './output.ts';
 import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
 import type { EarlierAttempt, LoadOf, LoadReading } from '../generator.ts';
 
@@ -48,12 +45,10 @@ async function readComplete(folder: string, load: SparkLoad, earlier: Earlier): 
   if (!start || !end || all.length !== expected) {
     throw new Error(`${file} reports ${all.length} of ${expected} trials: the Spark application did not finish`);
   }
-  const log = await eventLogIn(join(folder, eventLogFolder), false);
-  const { application, figures } = await readEventLog(linesOf(log))
-    .then((own) => ({ application: own, figures: stageFigures(continued(own, earlier), ignoredTrials) }))
-    .catch((cause: unknown) => {
-      throw new Error(`${log} is incomplete: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    });
+  const { application, figures } = await readCompleteLog(folder, (own) => ({
+    application: own,
+    figures: stageFigures(continued(own, earlier), ignoredTrials),
+  }));
   const { startMilliseconds, endMilliseconds } = application;
   return reading({ startMilliseconds, endMilliseconds }, trials, {
     kind: 'spark-perf',
@@ -76,8 +71,7 @@ async function readSaturated(
   const { start, trials } = parseSparkPerfOutput(await readOutput(join(folder, 'output')));
   const startMilliseconds = start?.atMilliseconds ?? started.startMilliseconds;
   const endMilliseconds = Math.max(startMilliseconds, saturated.evidence.atMilliseconds);
-  const log = await eventLogIn(join(folder, eventLogFolder), true).catch(() => null);
-  const own = log === null ? null : await readTruncatedEventLog(linesOf(log)).catch(() => null);
+  const own = await readOpenLog(folder).catch(() => null);
   const ended = [...earlier.stages, ...(own?.ended ?? [])];
   const { parameters } = load;
   return reading({ startMilliseconds, endMilliseconds }, trials, {
@@ -115,7 +109,7 @@ async function readEarlier(attempts: EarlierAttempt[]): Promise<Earlier> {
   for (const { attempt, folder, units } of attempts) {
     const { trials, finished } = parseSparkPerfOutput(await readOutput(join(folder, 'output')));
     // The driver died before it renamed its log.
-    const log = await readTruncatedEventLog(linesOf(await eventLogIn(join(folder, eventLogFolder), true)));
+    const log = await readOpenLog(folder);
     const counts = ({ test }: { test: string }) => units.includes(test);
     earlier.trials.push(...trials.filter(counts));
     earlier.stages.push(...log.ended.filter(({ job }) => units.includes(job.split(' ')[0] ?? '')));

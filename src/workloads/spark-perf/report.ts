@@ -1,9 +1,10 @@
 /** Report tables and charts for Spark's core tests, in the form of the published benchmark. Pure. */
-import { bytes, count, duration, mebibytes, share, significant } from '../../text/figures.ts';
-import type { Table } from '../../text/table.ts';
+import { bytes, count, duration, mebibytes, significant } from '../../text/figures.ts';
+import { rowsOf, type Table } from '../../text/table.ts';
+import { taskShareColumns } from '../spark-submit/application-tables.ts';
 import { isSupported } from '../percentile-support.ts';
 import type { ReportFacts } from '../report-facts.ts';
-import type { SparkPerfFigures } from './figures-schema.ts';
+import type { SparkPerfFigures } from './measured.ts';
 
 export const report: ReportFacts<SparkPerfFigures> = {
   columns: [
@@ -42,69 +43,40 @@ function executorsTable(figures: SparkPerfFigures[]): Table {
   return {
     id: 'spark-executors',
     caption: `Driver and executors of scale factor ${significant(smallest?.scaleFactor ?? null)} when it was stopped`,
-    columns: [
-      { label: 'Process' },
-      { label: 'Address' },
-      { label: 'Cores', numeric: true },
-      { label: 'Running tasks', numeric: true },
-      { label: 'Cached', numeric: true },
-      { label: 'Cache capacity', numeric: true },
-      { label: 'Peak heap', numeric: true },
-      { label: 'Garbage collection', numeric: true },
-    ],
-    rows: (smallest?.saturated?.evidence.executors ?? []).map((executor) => ({
-      cells: [
-        executor.id === 'driver' ? 'driver' : `executor ${executor.id}`,
-        executor.address,
-        count(executor.cores),
-        count(executor.runningTasks),
-        mebibytes(executor.storageUsedMebibytes),
-        mebibytes(executor.storageMebibytes),
-        mebibytes(executor.peakHeapMebibytes),
-        duration(executor.collectionSeconds),
-      ],
-    })),
+    ...rowsOf(smallest?.saturated?.evidence.executors ?? [], [
+      { label: 'Process', cell: ({ id }) => (id === 'driver' ? 'driver' : `executor ${id}`) },
+      { label: 'Address', cell: ({ address }) => address },
+      { label: 'Cores', numeric: true, cell: ({ cores }) => count(cores) },
+      { label: 'Running tasks', numeric: true, cell: ({ runningTasks }) => count(runningTasks) },
+      { label: 'Cached', numeric: true, cell: (its) => mebibytes(its.storageUsedMebibytes) },
+      { label: 'Cache capacity', numeric: true, cell: (its) => mebibytes(its.storageMebibytes) },
+      { label: 'Peak heap', numeric: true, cell: (its) => mebibytes(its.peakHeapMebibytes) },
+      { label: 'Garbage collection', numeric: true, cell: (its) => duration(its.collectionSeconds) },
+    ]),
     notes: [],
   };
 }
 
 /** Task times, one row per scale factor; empty if no result has them. */
 function tasksTable(figures: SparkPerfFigures[]): Table {
+  const timed = figures.flatMap(({ scaleFactor, taskTime }) => (taskTime ? { scaleFactor, ...taskTime } : []));
   return {
     id: 'spark-tasks',
     caption: 'Spark task times',
-    columns: [
-      { label: 'Scale factor' },
-      { label: 'Tasks', numeric: true },
-      { label: 'Median task', numeric: true },
-      { label: 'p95 task', numeric: true },
-      { label: 'Longest task', numeric: true },
-      { label: 'Skew (longest ÷ median, by stage)', numeric: true },
-      { label: 'Scheduler delay', numeric: true },
-      { label: 'Garbage collection', numeric: true },
-      { label: 'Waiting for shuffle data', numeric: true },
-      { label: 'Spilled to disk', numeric: true },
-    ],
-    rows: figures.flatMap(({ scaleFactor, taskTime }) =>
-      taskTime
-        ? [
-            {
-              cells: [
-                significant(scaleFactor),
-                count(taskTime.tasks),
-                duration(taskTime.medianSeconds),
-                duration(isSupported('p95', taskTime.tasks) ? taskTime.p95Seconds : null),
-                duration(taskTime.longestSeconds),
-                significant(taskTime.skew),
-                share(taskTime.schedulerDelayShare),
-                share(taskTime.collectionShare),
-                share(taskTime.shuffleWaitShare),
-                bytes(taskTime.spilledMegabytes * 1e6),
-              ],
-            },
-          ]
-        : [],
-    ),
+    ...rowsOf(timed, [
+      { label: 'Scale factor', cell: ({ scaleFactor }) => significant(scaleFactor) },
+      { label: 'Tasks', numeric: true, cell: ({ tasks }) => count(tasks) },
+      { label: 'Median task', numeric: true, cell: ({ medianSeconds }) => duration(medianSeconds) },
+      {
+        label: 'p95 task',
+        numeric: true,
+        cell: ({ tasks, p95Seconds }) => duration(isSupported('p95', tasks) ? p95Seconds : null),
+      },
+      { label: 'Longest task', numeric: true, cell: ({ longestSeconds }) => duration(longestSeconds) },
+      { label: 'Skew (longest ÷ median, by stage)', numeric: true, cell: ({ skew }) => significant(skew) },
+      ...taskShareColumns,
+      { label: 'Spilled to disk', numeric: true, cell: ({ spilledMegabytes }) => bytes(spilledMegabytes * 1e6) },
+    ]),
     notes: [
       'Counted trials of all tests except scheduling-throughput. Shares are of task run time; scheduler delay is a share of run time plus delay. p95 needs 200 tasks.',
     ],

@@ -1,76 +1,67 @@
-/** Watches a Spark application through the REST API of its driver: its progress, and whether it is stuck. Pure except for its own state. */
-import { outOfMemory, withoutProgress, type StageOf } from '../spark-submit/saturation-evidence.ts';
-import type { SparkPerfParameters } from './facts.ts';
-import { durationText, judgePace, tasksPerSecond, updatePace } from '../spark-submit/pace.ts';
-import type { Pace } from '../spark-submit/pace.ts';
-import { parseSparkPerfOutput } from './output.ts';
-import type { SparkPerfOutput } from './output.ts';
-import { restPages } from '../spark-submit/rest-api.ts';
-import { readSparkProgress } from './progress.ts';
-import type { SparkProgress } from './progress.ts';
-import { coreTestNames, positionText, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
-import type { TestPosition } from './core-tests.ts';
-import type { Stop, Watch } from '../watch.ts';
+/** Watches the core tests through the REST API of their driver, and their output. Pure except for its own state. */
 import type { LoadProgress } from '../load-output.ts';
+import { watchDriver } from '../spark-submit/watch.ts';
+import { durationText } from '../spark-submit/pace.ts';
+import { readActiveStages, restPages, type ActiveStages } from '../spark-submit/rest-api.ts';
+import type { Watch } from '../watch.ts';
+import { coreTestNames, isCoreTest, positionOf, positionText, stageNumber, stagesOfTest } from './core-tests.ts';
+import type { TestPosition } from './core-tests.ts';
+import type { SparkPerfParameters } from './facts.ts';
+import { parseSparkPerfOutput, type SparkPerfOutput } from './output.ts';
+
+export interface SparkProgress extends Omit<ActiveStages, 'job'> {
+  /** Null between two jobs. */
+  position: TestPosition | null;
+  /** The active stage of its test, from 1, and the number of its stages; null between two jobs. */
+  stage: { number: number; of: number } | null;
+}
+
+/** Reads the answers to `restPages`; null if they have another shape. */
+export function readSparkProgress(
+  pages: Record<string, unknown>,
+  parameters: SparkPerfParameters,
+): SparkProgress | null {
+  const active = readActiveStages(pages);
+  if (!active) return null;
+  const { job, ...stages } = active;
+  const position = positionOf(job?.description ?? '');
+  if (!job || !position) return { ...stages, position, stage: null };
+  const number = stageNumber(position, parameters, job.stages, job.completedStages);
+  return { ...stages, position, stage: { number, of: stagesOfTest(position.test, parameters) } };
+}
 
 /** @param tests the tests that this attempt runs, in order */
 export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Watch {
-  let pace: Pace | null = null;
-  let latest: SparkProgress | null = null;
-
-  return {
+  return watchDriver<SparkProgress>(parameters.stuckSeconds, {
     pages(output) {
       const { start } = parseSparkPerfOutput(output);
       return start ? restPages(start.application) : null;
     },
-
-    observe({ atMilliseconds, output, pages }, { limitMilliseconds, endMilliseconds }) {
-      const events = parseSparkPerfOutput(output);
-      const progress = pages && readSparkProgress(pages, parameters);
-      // An unreadable answer is neither progress nor silence.
-      if (pages && !progress) return { progress: null, stop: null };
-      pace = updatePace(pace, { atMilliseconds, trials: events.trials.length, progress }, parameters.stuckSeconds);
-      latest = progress ?? latest;
-      const limits = {
-        stuckSeconds: parameters.stuckSeconds,
-        limitSeconds: limitMilliseconds / 1000,
-        remainingSeconds: (endMilliseconds - atMilliseconds) / 1000,
-      };
-      const judgement = judgePace(pace, latest?.tasks.total ?? 0, limits);
+    read: (pages) => readSparkProgress(pages, parameters),
+    trials: (output) => parseSparkPerfOutput(output).trials.length,
+    progress({ position, stage, tasks }, output, rate) {
+      const detail = [
+        ...(position && stage ? [`${positionText(position)}, stage ${stage.number} of ${stage.of}`] : []),
+        ...(tasks.total > 0 ? [`${tasks.done} of ${tasks.total} tasks`] : []),
+        ...(rate === null
+          ? []
+          : [`${rate.toPrecision(3)} tasks/s`, `stage ends in ${durationText((tasks.total - tasks.done) / rate)}`]),
+      ];
+      const progress = trialProgress(parseSparkPerfOutput(output), tests.length * parameters.trials);
+      return { ...progress, ...(detail.length > 0 ? { detail: detail.join(', ') } : {}) };
+    },
+    // From the driver's REST API, or from its output if the API has not answered yet.
+    stage(latest, output) {
+      const { position: reported = null, stage = null } = latest ?? {};
+      if (reported && stage) return { at: positionText(reported), stage: stage.number, of: stage.of };
+      const position = nextPosition(parseSparkPerfOutput(output), tests);
       return {
-        progress: progress && loadProgress(events, progress, pace, tests.length * parameters.trials),
-        stop: judgement && stopFor(judgement, events, pace, atMilliseconds),
+        at: positionText(position),
+        stage: stageNumber(position, parameters, 1, 0),
+        of: stagesOfTest(position.test, parameters),
       };
     },
-
-    saturationIn(output, error, atMilliseconds) {
-      const stage = (): StageOf => currentStage(parseSparkPerfOutput(output));
-      return outOfMemory({ output, error }, stage, { atMilliseconds, latest, pace });
-    },
-  };
-
-  function stopFor(
-    { state, reason }: { state: string; reason: string },
-    events: SparkPerfOutput,
-    current: Pace,
-    atMilliseconds: number,
-  ): Stop {
-    if (state === 'silent') return { state: 'silent', reason };
-    const now = { atMilliseconds, latest, pace: current };
-    return { state: 'saturated', saturation: withoutProgress({ state, reason }, currentStage(events), now) };
-  }
-
-  /** From the driver's REST API, or from its output if the API has not answered yet. */
-  function currentStage(events: SparkPerfOutput): StageOf {
-    const { position: reported, stage } = latest ?? { position: null, stage: null };
-    if (reported && stage) return { at: positionText(reported), stage: stage.number, of: stage.of };
-    const position = nextPosition(events, tests);
-    return {
-      at: positionText(position),
-      stage: stageNumber(position, parameters, 1, 0),
-      of: stagesOfTest(position.test, parameters),
-    };
-  }
+  });
 }
 
 /** The position after the last trial that ended. */
@@ -81,26 +72,15 @@ function nextPosition({ trials, finished }: SparkPerfOutput, tests: string[]): T
   return { test, trial: endedTrials > 0 || test === 'scheduling-throughput' ? endedTrials + 1 : null };
 }
 
-function loadProgress(events: SparkPerfOutput, progress: SparkProgress, pace: Pace, total: number): LoadProgress {
-  const { start, trials } = events;
+/** Of all trials. A rough estimate: tests differ in length. */
+export function trialProgress({ start, trials }: SparkPerfOutput, total: number): LoadProgress {
   const last = trials.at(-1);
-  // A rough estimate: tests differ in length.
-  const secondsPerTrial = start && last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
-  const { position, stage, tasks } = progress;
-  const rate = tasksPerSecond(pace);
-  const detail = [
-    ...(position && stage ? [`${positionText(position)}, stage ${stage.number} of ${stage.of}`] : []),
-    ...(tasks.total > 0 ? [`${tasks.done} of ${tasks.total} tasks`] : []),
-    ...(rate === null
-      ? []
-      : [`${rate.toPrecision(3)} tasks/s`, `stage ends in ${durationText((tasks.total - tasks.done) / rate)}`]),
-  ];
+  const seconds = start && last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
   return {
     done: trials.length,
     total,
     unit: 'tests',
-    ratePerSecond: secondsPerTrial === null ? null : 1 / secondsPerTrial,
-    expectedEndSeconds: secondsPerTrial === null ? null : secondsPerTrial * (total - trials.length),
-    ...(detail.length > 0 ? { detail: detail.join(', ') } : {}),
+    ratePerSecond: seconds === null ? null : 1 / seconds,
+    expectedEndSeconds: seconds === null ? null : seconds * (total - trials.length),
   };
 }

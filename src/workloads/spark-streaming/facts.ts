@@ -6,13 +6,11 @@ import { total } from '../../statistics/sums.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { writtenBy } from '../kafka-consumer/facts.ts';
 import { producerGiven, producingSeconds } from '../kafka-producer/facts.ts';
-import { topicName } from '../kafka-producer/topic-name.ts';
-import { plannedCount } from '../parameter-fields.ts';
-import type { Parameters } from '../parameters.ts';
-import { driverWebPort } from '../spark-submit/driver-port.ts';
-import { resultFacts, type SparkStreamingFigures } from './measured.ts';
+import { topicName } from '../kafka-producer/parameters.ts';
+import { plannedCount, type Parameters } from '../parameters.ts';
+import { sparkLoad } from '../spark-submit/spark-load.ts';
+import { resultFacts, type SparkStreamingFigures, report } from './measured.ts';
 import { given, planned, type SparkStreamingGiven, type SparkStreamingParameters } from './parameters.ts';
-import { report } from './report.ts';
 
 const defaultTriggerMilliseconds = 1000;
 const defaultConsistency = 'LOCAL_QUORUM';
@@ -32,11 +30,10 @@ function readFrom(
 
 export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters, SparkStreamingFigures> = {
   ...resultFacts,
+  ...sparkLoad,
   report,
   title: 'Spark stream from Kafka to Cassandra',
-  system: 'spark',
   uses: [{ system: 'kafka' }, { system: 'cassandra', faults: dataCenterFaults }],
-  installation: null,
   given,
   planned,
   plan(load, _runId, source) {
@@ -93,7 +90,6 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
   levelText: () => null,
   levelSuffix: () => null,
   unit: 'records',
-  target: () => null,
   givenLevel: ({ writtenPerSecond = null }) => writtenPerSecond,
   sameWork: ({
     recordBytes,
@@ -106,10 +102,7 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
   }) => [recordBytes, sink, replicationFactor, consistency, localDataCenter, triggerMilliseconds, maxRecordsPerBatch],
   // Driver and executors start, and compile the code that writes.
   startsFirst: { readySeconds: 30 },
-  startUpSeconds: 2,
   preparationSeconds: ({ sink }) => (sink === 'none' ? 0 : 3),
-  instances: 'one',
-  memory: { sharedHeap: true },
   diskBytes: ({ records, recordBytes, sink, replicationFactor = 1 }) =>
     sink === 'none' ? 0 : 2 * records * (recordBytes + rowOverheadBytes) * copiesOf(replicationFactor),
   bytesBetweenZones({ records, recordBytes, sink, replicationFactor = 1 }, { used, serving, crossings }) {
@@ -118,6 +111,4 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
   },
   trafficAssumption:
     'Spark stream from Kafka to Cassandra: any worker may read from any broker and write to any node, and each copy of a row may go to another zone.',
-  isPartOfSystem: true,
-  ports: [driverWebPort],
 };

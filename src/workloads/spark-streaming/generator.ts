@@ -2,17 +2,16 @@
 import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { keyspaceIn } from '../../systems/cassandra/keyspace-name.ts';
-import { createTable } from '../../systems/cassandra/preparation-names.ts';
+import { createTable } from '../../systems/cassandra/plain-keyspace-name.ts';
 import { entryPoints } from '../../systems/entry-points.ts';
 import { jobsJar } from '../../systems/spark/versions.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { jobFolder } from '../job-id.ts';
-import { expectedEndSeconds } from '../progress.ts';
-import { connectorSettings } from '../spark-job/connector.ts';
-import { sparkDriverJob } from '../spark-submit/driver.ts';
-import { usedCluster } from '../used-clusters.ts';
+import { recordsProgress } from '../load-output.ts';
+import { connectorSettings, sparkDriverJob } from '../spark-submit/driver.ts';
+import { usedCluster } from '../registry.ts';
 import type { SparkStreamingFigures } from './measured.ts';
-import { commitsIn, isReading } from './output.ts';
+import { commitsIn, isReading } from './batches.ts';
 import type { SparkStreamingParameters } from './parameters.ts';
 import { batchesFile, readSparkStreaming } from './reading.ts';
 
@@ -78,16 +77,7 @@ export const generator: LoadGenerator<SparkStreamingParameters, SparkStreamingFi
 
   isReady: isReading,
 
-  progress(outputTail, { parameters: { records: total } }) {
-    const commits = commitsIn(outputTail);
-    const last = commits.at(-1);
-    if (!last) return null;
-    const earlier = commits.at(-rateCommits) ?? commits[0]!;
-    const milliseconds = last.atMilliseconds - earlier.atMilliseconds;
-    const ratePerSecond = milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
-    const expected = expectedEndSeconds(last.records, total, ratePerSecond);
-    return { done: last.records, total, unit: 'records', ratePerSecond, expectedEndSeconds: expected };
-  },
+  progress: (outputTail, { parameters }) => recordsProgress(commitsIn(outputTail), parameters.records, rateCommits),
 
   read(folder, load, _started, _earlier, place) {
     if (!place) throw new Error('The latency of a stream is read with the clocks of its hosts');

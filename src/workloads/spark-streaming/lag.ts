@@ -1,5 +1,4 @@
 /** The lag of a stream: records that were written and not committed yet. Pure. */
-import { errorOfMean, mean } from '../../statistics/sums.ts';
 import { stampedIn, type Batch } from './batches.ts';
 
 export interface LagAtCommit {
@@ -35,34 +34,4 @@ export function lagsOf(
     atCommits: batches.map(({ committedMilliseconds }, index) => lagAt(committedMilliseconds, index + 1)),
     atEndOfWriting: lagAt(end, before),
   };
-}
-
-/** The first and the last part of the lags that are compared. */
-const comparedPart = 0.2;
-const fewestLags = 5;
-/** A lag that grows by less than this factor is the same lag. */
-const growthFactor = 1.5;
-/** Chance exceeds this many standard errors upwards in 0.1 % of cases. */
-const standardErrors = 3;
-
-export interface LagGrowth {
-  /** Mean of the first and of the last fifth, in records. */
-  fromRecords: number;
-  toRecords: number;
-  /** Whether it grew beyond chance; null with too few batches. */
-  grows: boolean | null;
-}
-
-/** Whether the lag grew over these commits. The rule is that of a growing backlog (`backlog.ts`). */
-export function growthOf(lags: LagAtCommit[]): LagGrowth {
-  const records = lags.map((each) => each.records);
-  const part = Math.max(1, Math.floor(records.length * comparedPart));
-  const fromRecords = mean(records.slice(0, part));
-  const toRecords = mean(records.slice(-part));
-  if (records.length < fewestLags) return { fromRecords, toRecords, grows: null };
-  const middle = Math.floor(records.length / 2);
-  const [first, second] = [records.slice(0, middle), records.slice(middle)];
-  const error = Math.hypot(errorOfMean(first), errorOfMean(second));
-  const isBeyondChance = mean(second) - mean(first) > standardErrors * error;
-  return { fromRecords, toRecords, grows: toRecords >= growthFactor * fromRecords && isBeyondChance };
 }

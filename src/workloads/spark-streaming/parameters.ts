@@ -4,7 +4,7 @@ import { choice, count, mapping, text } from '../../input/fields.ts';
 import { longestRunId } from '../../input/identifiers.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField, replicationDescription, replicationField } from '../../systems/cassandra/replication.ts';
-import { madeName, maxRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
+import { madeName, maxRecords, plannedCount, plannedSeconds } from '../parameters.ts';
 
 export const given = mapping({
   reads: text('the name of its own run', longestRunId).describe(

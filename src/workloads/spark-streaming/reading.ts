@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { median } from '../../statistics/median.ts';
 import { count } from '../../text/figures.ts';
 import type { LoadOf, LoadReading, ReadingPlace } from '../generator.ts';
-import { compressed, countIn, histogramSeries, latencyOf, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
-import { clockShift, type ClockShift } from '../kafka-end-to-end/clock-shift.ts';
-import { recordBytesOf } from '../kafka-producer/facts.ts';
-import type { Measured, MeasuredOperations } from '../measured.ts';
-import { readOutput } from '../read-output.ts';
-import { batchesIn, startingBatches, type Batch } from './batches.ts';
-import { growthOf, lagsOf } from './lag.ts';
-import { latenciesOf } from './latencies.ts';
+import { measuredLatencies, shiftFromProducers } from '../kafka-end-to-end/clock-shift.ts';
+import { readOrName, readOutput } from '../read-output.ts';
+import { batchesIn, startingBatches, type Batch, latenciesOf, endIn } from './batches.ts';
+import { lagsOf } from './lag.ts';
+import { growthIn } from '../backlog.ts';
 import type { SparkStreamingFigures } from './measured.ts';
-import { endIn } from './output.ts';
 import type { SparkStreamingParameters } from './parameters.ts';
 
 export const batchesFile = 'batches';
@@ -30,33 +26,19 @@ export async function readSparkStreaming(
   const end = endIn(await readOutput(output));
   if (!end) throw new Error(`${output} has no closing line: the stream ended early`);
   const log = join(folder, batchesFile);
-  const batches = batchesOf(log, await readOutput(log));
+  const text = await readOutput(log);
+  const batches = await readOrName(log, 'is truncated', () => batchesIn(text));
   checkRecords(log, batches, parameters.records);
-  const shiftAt = shiftOf(place);
+  const shiftAt = shiftFromProducers(place);
   const starting = startingBatches(batches, parameters.warmUpRecords ?? 0);
-  const { intervals, errorMilliseconds } = latenciesOf(batches, starting, shiftAt);
-  if (!Number.isFinite(errorMilliseconds))
-    throw new Error(`The clock of ${place.host} or of a producer's host was not measured, so there is no latency`);
-  const latency = latencyOf(intervals);
-  if (!latency)
+  const latencies = latenciesOf(batches, starting, shiftAt);
+  const read = measuredLatencies(latencies, place);
+  if (!read)
     throw new Error(
       `${log} has a single batch, and the first one is not measured, because it compiles code; let the producers write for longer`,
     );
-  const window = spanOf(intervals);
-  const records = countIn(intervals);
-  const recordsPerSecond = (records * 1000) / (window.endMilliseconds - window.startMilliseconds);
-  const all: MeasuredOperations = {
-    kind: 'all',
-    unit: 'records',
-    count: records,
-    ratePerSecond: recordsPerSecond,
-    errors: 0,
-    latency,
-    latencyErrorMilliseconds: errorMilliseconds,
-    countedFrom: 'sending',
-    histogram: compressed(intervals),
-    tails: tailsOf(intervals, tailStarts(window, intervals)),
-  };
+  const { window, latency, measured } = read;
+  const [{ count: records, ratePerSecond: recordsPerSecond }] = measured.operations;
   const lag = lagFigures(batches, starting, (at) => shiftAt(at).shiftMilliseconds);
   const figures: SparkStreamingFigures = {
     kind: 'spark-streaming',
@@ -66,40 +48,19 @@ export async function readSparkStreaming(
     ...batchFigures(batches.slice(starting)),
     ...lag,
     latency,
-    errorMilliseconds,
+    errorMilliseconds: latencies.errorMilliseconds,
   };
-  const measured: Measured = {
-    target: null,
-    operations: [all],
-    batch: null,
-    series: histogramSeries(intervals),
-    ...(lag.lagGrows === null ? {} : { waitingGrows: lag.lagGrows }),
+  return {
+    window,
+    figures,
+    measured: { ...measured, ...(lag.lagGrows === null ? {} : { waitingGrows: lag.lagGrows }) },
   };
-  return { window, figures, measured };
-}
-
-function batchesOf(file: string, log: string): Batch[] {
-  try {
-    return batchesIn(log);
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
-      cause,
-    });
-  }
 }
 
 function checkRecords(file: string, batches: Batch[], written: number): void {
   const read = batches.reduce((sum, { records }) => sum + records, 0);
   if (read === written) return;
   throw new Error(`${file} has ${count(read)} committed records, but ${count(written)} were written`);
-}
-
-/** By the clocks of the driver's host and of the hosts of its run's producers. */
-function shiftOf({ host, loads, clocks }: ReadingPlace): (milliseconds: number) => ClockShift {
-  const writers = loads.filter((load) => recordBytesOf(load).length > 0).flatMap(({ hosts }) => hosts);
-  const producers = [...new Set(writers)].map((name) => ({ host: name, clock: clocks.of(name) }));
-  const driver = { host, clock: clocks.of(host) };
-  return (milliseconds) => clockShift(milliseconds, driver, producers);
 }
 
 /** Of the measured batches. */
@@ -118,10 +79,11 @@ function lagFigures(batches: Batch[], starting: number, shiftAt: (milliseconds: 
     .slice(starting)
     .filter(({ milliseconds }) => milliseconds <= atEndOfWriting.milliseconds);
   const last = atCommits.at(-1)?.milliseconds ?? atEndOfWriting.milliseconds;
-  const { fromRecords, toRecords, grows } = growthOf(whileWritten.length > 0 ? whileWritten : [atEndOfWriting]);
+  const lags = whileWritten.length > 0 ? whileWritten : [atEndOfWriting];
+  const { from, to, grows } = growthIn(lags.map(({ records }) => records));
   return {
-    lagFromRecords: fromRecords,
-    lagToRecords: toRecords,
+    lagFromRecords: from,
+    lagToRecords: to,
     lagGrows: grows,
     lagAtEndRecords: atEndOfWriting.records,
     drainSeconds: Math.max(0, (last - atEndOfWriting.milliseconds) / 1000),

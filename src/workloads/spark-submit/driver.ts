@@ -9,10 +9,12 @@ import { logToStandardError, sparkEnvironment, sparkGuard, sparkModuleFlags } fr
 import { eventLogSettings } from '../../systems/spark/versions.ts';
 import type { ClientSettings } from '../client-settings.ts';
 import type { LoadContext } from '../generator.ts';
-import { javaCommand } from '../java-command.ts';
-import { jobFolder, jobId } from '../job-id.ts';
-import { driverWebPort } from './driver-port.ts';
-import { eventLogFolder } from './job-files.ts';
+import { javaCommand, jobFolder, jobId } from '../job-id.ts';
+import { driverWebPort } from './spark-load.ts';
+import { eventLogFolder } from './application.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import type { Cluster } from '../../plan/plan.ts';
+import { localNodes } from '../../systems/cassandra/local-nodes.ts';
 
 /** Not kept with the results of a run. */
 const secretFile = 'secret.properties';
@@ -109,4 +111,18 @@ const minimumHeapMebibytes = 450;
 function smallDriver(heapMebibytes: number): Record<string, string> {
   if (heapMebibytes >= minimumHeapMebibytes) return {};
   return { 'spark.testing.reservedMemory': `${Math.floor((heapMebibytes * 2 ** 20) / 4)}` };
+}
+
+/** Where Cassandra is, and the data centre that gets the requests of the application: no other one is asked. */
+export function connectorSettings(
+  cluster: Cluster,
+  inventory: Inventory,
+  localDataCenter: string | undefined,
+): Record<string, string> {
+  const { hosts, port, dataCenter } = localNodes(cluster, inventory, localDataCenter);
+  return {
+    'spark.cassandra.connection.host': hosts.join(','),
+    'spark.cassandra.connection.port': String(port),
+    'spark.cassandra.connection.localDC': dataCenter,
+  };
 }

@@ -1,7 +1,6 @@
 /** Reads Spark's event log: one JSON object per line. Pure. */
 import { z } from 'zod';
-import { addTask, stageKey } from './task-times.ts';
-import type { StageTaskTimes } from './task-times.ts';
+import { addTask, stageKey, type StageTaskTimes } from './task-times.ts';
 
 /** A stage of a job, with Spark's sums over its tasks. */
 export interface SparkStage {

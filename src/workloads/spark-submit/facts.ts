@@ -7,13 +7,11 @@ import type { WorkloadFacts } from '../facts.ts';
 import { spark } from '../../systems/spark/facts.ts';
 import { clientSettingsField, sortedSettings } from '../client-settings.ts';
 import { ownFileAt } from '../own-files.ts';
-import { plannedSeconds } from '../parameter-fields.ts';
-import { driverWebPort } from './driver-port.ts';
+import { plannedSeconds } from '../parameters.ts';
+import { defaultStuckSeconds, plannedStuckSeconds, sparkBatch, stuckSeconds } from './spark-load.ts';
 import type { SparkSubmitFigures } from './figures-schema.ts';
-import { resultFacts } from './measured.ts';
-import { report } from './report.ts';
+import { resultFacts, report } from './measured.ts';
 
-const defaultStuckSeconds = 1800;
 const mostArguments = 200;
 
 const given = mapping({
@@ -28,9 +26,7 @@ const given = mapping({
   size: amount('units of work', 1, 1e12)
     .optional()
     .describe('A number of your choice that grows with the work. Names the level. Default: 1.'),
-  stuckSeconds: amount('seconds', defaultStuckSeconds, 86_400)
-    .optional()
-    .describe('If no task of a stage finishes for so long, the run stops as saturated. Default: 1800.'),
+  stuckSeconds,
   plannedSeconds,
 });
 
@@ -42,7 +38,7 @@ const planned = z.object({
   arguments: z.array(z.string()),
   clientSettings: given.shape.clientSettings,
   size: z.number().nonnegative(),
-  stuckSeconds: z.number().nonnegative(),
+  stuckSeconds: plannedStuckSeconds,
 });
 
 type SparkSubmitGiven = z.output<typeof given>;
@@ -50,10 +46,9 @@ export type SparkSubmitParameters = z.output<typeof planned>;
 
 export const facts: WorkloadFacts<SparkSubmitGiven, SparkSubmitParameters, SparkSubmitFigures> = {
   ...resultFacts,
+  ...sparkBatch,
   report,
   title: 'Spark application',
-  system: 'spark',
-  installation: null,
   given,
   planned,
   plan(
@@ -92,11 +87,8 @@ export const facts: WorkloadFacts<SparkSubmitGiven, SparkSubmitParameters, Spark
       },
     ];
   },
-  hasLength: ({ plannedSeconds }) => plannedSeconds !== undefined,
   levelText: ({ size = 1 }) => `size ${size}`,
   levelSuffix: ({ size = 1 }) => String(size),
-  unit: null,
-  target: () => null,
   sameWork: ({ sha256, mainClass, arguments: words, size, clientSettings = {} }) => [
     sha256,
     mainClass,
@@ -105,14 +97,6 @@ export const facts: WorkloadFacts<SparkSubmitGiven, SparkSubmitParameters, Spark
     ...sortedSettings(clientSettings),
   ],
   batchSize: ({ size }) => size,
-  // Spark's own start is part of the load.
-  startUpSeconds: 2,
-  preparationSeconds: () => 0,
-  instances: 'one',
-  memory: { sharedHeap: true },
-  diskBytes: () => 0,
   bytesBetweenZones: () => 0,
   trafficAssumption: 'A Spark application of your own: its traffic is not known before it runs, and is not counted.',
-  isPartOfSystem: true,
-  ports: [driverWebPort],
 };

@@ -1,15 +1,28 @@
 /** A Spark application of the user's own, as `spark-submit` in client mode. The load's host runs its driver. */
 import { join } from 'node:path';
 import { hostNamed, ownFileFolder } from '../../systems/folders.ts';
-import type { LoadGenerator } from '../generator.ts';
+import type { LoadGenerator, LoadOf, LoadReading } from '../generator.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { ownFileName } from '../own-files.ts';
 import { sparkDriverJob } from './driver.ts';
-import { eventLogFolder } from './job-files.ts';
+import { eventLogFolder, readApplication } from './application.ts';
 import { saturationFile } from '../watch.ts';
 import type { SparkSubmitParameters } from './facts.ts';
-import { readSparkSubmit } from './reading.ts';
 import { sparkSubmitWatch } from './watch.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
+import { measuredBySparkSubmit } from './measured.ts';
+import type { SparkSubmitFigures } from './figures-schema.ts';
+
+/** Throws one sentence if the event log is incomplete. */
+export async function readSparkSubmit(
+  folder: string,
+  { parameters: { mainClass, jar, sha256, size } }: LoadOf<SparkSubmitParameters>,
+  started: TimeWindow,
+): Promise<LoadReading<SparkSubmitFigures>> {
+  const application = await readApplication(folder, started);
+  const figures = { kind: 'spark-submit' as const, mainClass, jar, sha256, size, ...application.figures };
+  return { window: application.window, figures, measured: measuredBySparkSubmit(figures) };
+}
 
 const folderStep = 'folder';
 const folderLimitSeconds = 60;

@@ -1,9 +1,36 @@
-/** Figures of an application, and their common form. Pure. */
+/** Figures of an application: their common form, and what the report adds. Pure. */
 import { count, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { MeasuredBatchLoad } from '../measured.ts';
-import { commonSaturation } from './common-saturation.ts';
-import { figures, type ApplicationFigures, type SparkSubmitFigures } from './figures-schema.ts';
+import { figures, type ApplicationFigures, type SparkSubmitFigures, type SparkSaturation } from './figures-schema.ts';
+import type { ReportFacts } from '../report-facts.ts';
+import { applicationColumns, applicationTables } from './application-tables.ts';
+import type { Saturation } from '../saturation.ts';
+
+const shownHash = 12;
+
+type Submitted = Pick<SparkSubmitFigures, 'jar' | 'mainClass' | 'sha256'>;
+
+export const report: ReportFacts<SparkSubmitFigures, Submitted> = {
+  columns: applicationColumns(true),
+  notes: ({ parameters: { jar, mainClass, sha256 } }) => [
+    `${mainClass} of ${jar} (SHA-256 ${sha256.slice(0, shownHash)}…). From Spark’s event log.`,
+  ],
+  tables: (figures) =>
+    applicationTables(figures, {
+      ids: { stages: 'spark-stages', tasks: 'spark-submit-tasks' },
+      of: 'the Spark application',
+      level: 'Size',
+      levelOf: ({ size }) => significant(size),
+      hasInput: true,
+    }),
+};
+
+/** Without the driver and executors, which only Spark's own tables show. */
+export function commonSaturation(saturated: SparkSaturation): Saturation {
+  const { executors: _, ...evidence } = saturated.evidence;
+  return { ...saturated, evidence };
+}
 
 export const resultFacts: ResultFacts<SparkSubmitFigures> = {
   figures,

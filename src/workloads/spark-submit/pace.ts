@@ -95,13 +95,16 @@ export interface PaceLimits {
   remainingSeconds: number;
 }
 
-export type Judgement = { state: 'stuck' | 'too slow' | 'silent'; reason: string } | null;
+export interface Judgement {
+  state: 'stuck' | 'too slow' | 'silent';
+  reason: string;
+}
 
 /**
  * Judges a stage. A slow machine alone is no reason to stop: the stage must have been observed for `stuckSeconds`, and even at
  * twice its rate it must end after the run's timeout and more than `stuckSeconds` from now.
  */
-export function judgePace(pace: Pace, tasksTotal: number, limits: PaceLimits): Judgement {
+export function judgePace(pace: Pace, tasksTotal: number, limits: PaceLimits): Judgement | null {
   const { stuckSeconds, limitSeconds, remainingSeconds } = limits;
   if (pace.silentSeconds >= stuckSeconds) {
     return { state: 'silent', reason: `The driver has not answered for ${durationText(pace.silentSeconds)}` };

@@ -1,8 +1,8 @@
 /** The state of a Spark application, from the REST API of its driver (`/api/v1` of its UI). Pure. */
 import { z } from 'zod';
 import type { Page } from '../watch.ts';
-import type { SparkExecutor } from './spark-figures-schema.ts';
-import { driverWebPort } from './driver-port.ts';
+import type { SparkExecutor } from './figures-schema.ts';
+import { driverWebPort } from './spark-load.ts';
 
 /** Active stages and jobs only: an application keeps a thousand ended ones, which would cost the driver time. */
 export function restPages(application: string): Record<'stages' | 'jobs' | 'executors', Page> {

@@ -3,13 +3,18 @@ import { dataCenterFaults } from '../../systems/cassandra/data-center-faults.ts'
 import { copiesAsked } from '../../systems/cassandra/replication.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { cassandraLoad, operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
-import { resultFacts, type YcsbFigures } from './measured.ts';
+import { resultFacts, type YcsbFigures, report } from './measured.ts';
 import { operationKinds } from './operations.ts';
-import { insertedPerSecond, storedBytes, ycsbDataset } from './dataset.ts';
-import { given, planned, type YcsbGiven, type YcsbParameters } from './parameters.ts';
-import { bytesBetweenZones, defaultScanRecords, rowBytes, sharesOf } from './traffic.ts';
-import { driverSettings } from './client-settings.ts';
-import { report } from './report.ts';
+import {
+  insertedPerSecond,
+  storedBytes,
+  ycsbDataset,
+  bytesBetweenZones,
+  defaultScanRecords,
+  rowBytes,
+  sharesOf,
+} from './dataset.ts';
+import { given, planned, type YcsbGiven, type YcsbParameters, driverSettings } from './parameters.ts';
 
 /** Preparation step that inserts the records. */
 export const loadStep = 'load';

@@ -1,27 +1,19 @@
 /** YCSB with Proofload's own binding for Cassandra. It reads, writes and scans records that a load phase inserted. */
 import type { JobSpec } from '../../hosts/job.ts';
-import { dropKeyspace } from '../../systems/cassandra/preparation-names.ts';
+import { dropKeyspace } from '../../systems/cassandra/plain-keyspace-name.ts';
 import { hostNamed } from '../../systems/folders.ts';
 import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { javaCommand } from '../java-command.ts';
-import { jobFolder, jobId } from '../job-id.ts';
-import { timedProgress } from '../progress.ts';
-import { driverFlags } from './client-settings.ts';
+import { javaCommand, jobFolder, jobId } from '../job-id.ts';
+import { timedProgress } from '../load-output.ts';
+import { driverFlags, type YcsbDataset, type YcsbParameters } from './parameters.ts';
 import { facts, loadStep } from './facts.ts';
-import type { YcsbDataset, YcsbParameters } from './parameters.ts';
 import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbLogs, ycsbSeries } from './histograms.ts';
 import { measuredByYcsb, type YcsbFigures } from './measured.ts';
-import { parseYcsbProgress } from './output.ts';
-import {
-  keyspaceOfDataset,
-  keyspaceOfLoad,
-  loadProperties,
-  runProperties,
-  sliceProperties,
-  type Properties,
-} from './properties.ts';
-import { rowBytes } from './traffic.ts';
+import { parseYcsbProgress } from './operations.ts';
+import { keyspaceOfDataset, keyspaceOfLoad, loadProperties, runProperties, sliceProperties } from './properties.ts';
+import type { Properties } from './properties.ts';
+import { rowBytes } from './dataset.ts';
 
 type Context = LoadContext<YcsbParameters>;
 

@@ -16,10 +16,10 @@ import {
   tailStarts,
   type IntervalHistogram,
 } from '../histogram-log.ts';
-import { readOutput } from '../read-output.ts';
+import { readOrName, readOutput } from '../read-output.ts';
 import type { YcsbFigures, YcsbLog, YcsbLogs, YcsbOperationFigures } from './measured.ts';
-import { summarisedOperations } from './output.ts';
-import { operationKinds, requestKinds, tagOf, type OperationKind, type Timing } from './operations.ts';
+import { summarisedOperations, operationKinds, requestKinds, tagOf } from './operations.ts';
+import type { OperationKind, Timing } from './operations.ts';
 
 const unitsPerMillisecond = 1000;
 
@@ -49,7 +49,7 @@ export async function readLogs(folder: string): Promise<Logs> {
     if (text === null) continue;
     const operations = summary.get(tag);
     if (operations === undefined) throw new Error(`${output} has no closing summary of ${tag}: YCSB did not finish`);
-    const intervals = intervalsIn(file, text, tag);
+    const intervals = await readOrName(file, 'is truncated', () => readIntervals(text, unitsPerMillisecond, () => tag));
     if (countIn(intervals) !== operations)
       throw new Error(
         `${file} has ${countIn(intervals)} of the ${operations} operations that YCSB completed: it is incomplete`,
@@ -58,16 +58,6 @@ export async function readLogs(folder: string): Promise<Logs> {
   }
   if (logs.size === 0) throw new Error(`${output} has no closing summary: YCSB did not finish`);
   return logs;
-}
-
-function intervalsIn(file: string, log: string, tag: string): IntervalHistogram[] {
-  try {
-    return readIntervals(log, unitsPerMillisecond, () => tag);
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
-      cause,
-    });
-  }
 }
 
 /**

@@ -1,13 +1,13 @@
-/** Figures of YCSB, and their common form. Pure. */
+/** Figures of YCSB: their common form, and what the report adds. Pure. */
 import { z } from 'zod';
-import { count, plain } from '../../text/figures.ts';
-import type { SeriesPoint } from '../load-output.ts';
+import { count, plain, milliseconds } from '../../text/figures.ts';
+import { type SeriesPoint, latencySchema } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Target } from '../target.ts';
-import { latencySchema } from '../latency.ts';
 import type { LatencyHistogram, Measured, MeasuredOperations, OperationsTail } from '../measured.ts';
 import { supportedBy, tailText } from '../percentile-support.ts';
 import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
+import type { ReportFacts } from '../report-facts.ts';
 
 const operationFigures = z.object({
   /** Successful operations. */
@@ -107,4 +107,23 @@ function measuredOperations(
   const latency = latencyOf(own);
   const countedFrom = intendedLatency ? 'schedule' : latency && 'sending';
   return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, ...log };
+}
+
+export const report: ReportFacts<YcsbFigures> = {
+  columns: [
+    { label: 'Median from sending', numeric: true, cell: (figures, kind) => fromSending(figures, kind, 'p50') },
+    { label: 'p99 from sending', numeric: true, cell: (figures, kind) => fromSending(figures, kind, 'p99') },
+  ],
+};
+
+function fromSending(figures: YcsbFigures, kind: string, percentile: 'p50' | 'p99'): string {
+  const own = figuresOf(figures, kind);
+  if (!own?.serviceLatency) return milliseconds(null);
+  return milliseconds(supportedBy(own.serviceLatency, own.operations)[percentile]);
+}
+
+function figuresOf({ all, operations }: YcsbFigures, kind: string): YcsbOperationFigures | undefined {
+  if (kind === 'all') return all;
+  const named = operationKinds.find((each) => kindFacts[each].name === kind);
+  return named && operations[named];
 }

@@ -1,23 +1,48 @@
-/** Parameters of a YCSB load in a campaign file and in a plan. Pure. */
-import { z } from 'zod';
-import { amount, choice, count, countOrZero, flag, mapping, rate } from '../../input/fields.ts';
+/** Parameters of a YCSB load in a campaign file and in a plan, and settings of the DataStax driver that its binding uses. Pure. */
+import type { z } from 'zod';
+import { choice, count, countOrZero, flag, mapping } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import { localDataCenterField } from '../../systems/cassandra/data-centers.ts';
 import { consistencyField, replicationField, replicationDescription } from '../../systems/cassandra/replication.ts';
-import { clientSettingsField } from '../client-settings.ts';
-import { jvmFlagsField } from '../jvm-flags.ts';
-import { driverSettings } from './client-settings.ts';
-import { maxPerSecond } from '../parameter-fields.ts';
+import { clientSettingsField, type ClientSettings } from '../client-settings.ts';
+import { jvmFlagsField } from '../parameters.ts';
+import { givenLoad, plannedLoad } from '../cassandra-stress/cassandra-load.ts';
+import type { SettingsFacts } from '../../systems/facts.ts';
+
+export const driverSettings: SettingsFacts = {
+  of: 'the DataStax driver',
+  example: 'advanced.connection.pool.local.size: 4',
+  // The binding sets the three timeouts itself: an operation should end with the error of Cassandra, which gives the reason.
+  owned:
+    /contact-points|local-datacenter$|^basic\.(session-|config-reload|cloud|request\.timeout$)|(init-query|control-connection\.)timeout$|\.class(es)?$|auth-provider|ssl-engine|^advanced\.metrics/,
+  insteadOf: {
+    'basic.load-balancing-policy.local-datacenter': 'give localDataCenter',
+  },
+  keyFault(key) {
+    if (key === 'basic.request.consistency')
+      return 'is set for each statement; give readConsistency and writeConsistency';
+    return /^(basic|advanced)\./.test(key)
+      ? null
+      : 'must begin with "basic." or "advanced.", as every setting of the driver does';
+  },
+  // The driver's configuration would replace a reference by another setting.
+  textFault: (value) => (/[^ -~]|\$\{/.test(value) ? 'must be ASCII without references such as ${…}' : null),
+  list: 'driver',
+  unlocked: [],
+};
+
+/** The driver reads its configuration from Java's properties as well. */
+export function driverFlags(settings: ClientSettings = {}): string[] {
+  return Object.entries(settings).map(([name, value]) => `-Ddatastax-java-driver.${name}=${value}`);
+}
 
 const share = (what: string, example: number) =>
   countOrZero('parts', example, 1000).optional().describe(`${what}, in parts of all. Default: 0.`);
 
 export const given = mapping({
-  threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
+  threads: givenLoad.threads,
   durationSeconds: count('seconds', 600, mostLoadSeconds).describe('Length of the load in seconds.'),
-  warmUpSeconds: amount('seconds', 10, 3600)
-    .optional()
-    .describe('Length of a warm-up by the same load before it, which does not count. Default: 2 s.'),
+  warmUpSeconds: givenLoad.warmUpSeconds,
   records: count('records', 1_000_000, 2e9).describe('Records to insert before the load.'),
   fieldCount: count('fields', 10, 1000).describe('Fields of a record.'),
   fieldBytes: count('bytes', 100, 1e7).describe('Size of each field in bytes.'),
@@ -35,9 +60,7 @@ export const given = mapping({
   requestDistribution: choice(['zipfian', 'uniform', 'latest'])
     .optional()
     .describe('Requested records: some much more often, all equally, or mostly the newest. Default: `zipfian`.'),
-  targetOperationsPerSecond: rate('operations a second', 5000, maxPerSecond)
-    .optional()
-    .describe('Target rate in operations a second (open loop). Null or absent: closed loop.'),
+  targetOperationsPerSecond: givenLoad.targetOperationsPerSecond,
   readConsistency: consistencyField().optional().describe('Consistency level of reads. Default: `QUORUM`.'),
   writeConsistency: consistencyField().optional().describe('Consistency level of writes. Default: `QUORUM`.'),
   localDataCenter: localDataCenterField(),
@@ -46,14 +69,7 @@ export const given = mapping({
   jvmFlags: jvmFlagsField(),
 });
 
-export const planned = given
-  .extend({
-    durationSeconds: z.number().nonnegative(),
-    /** Warm-up before the measurement window. If absent, YCSB's minimum warm-up applies. */
-    warmUpSeconds: z.number().nonnegative().exactOptional(),
-    targetOperationsPerSecond: z.number().nonnegative().nullable(),
-  })
-  .strip();
+export const planned = given.extend(plannedLoad).strip();
 
 const { fieldCount, fieldBytes, replicationFactor, localDataCenter, clientSettings } = given.shape;
 

@@ -9,7 +9,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import type { DatasetContext, DatasetSlice, LoadContext } from '../generator.ts';
 import type { YcsbDataset, YcsbParameters } from './parameters.ts';
 import { kindFacts, operationKinds } from './operations.ts';
-import { sharesOf, defaultScanRecords } from './traffic.ts';
+import { sharesOf, defaultScanRecords } from './dataset.ts';
 
 type Context = LoadContext<YcsbParameters>;
 export type Properties = Record<string, string | number | boolean>;

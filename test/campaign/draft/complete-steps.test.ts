@@ -34,17 +34,17 @@ test.each([
   {
     what: 'a dataset that is not there',
     text: stepped(`${fill}- { grow: record, to: { records: 1 } }\n- { run: read }`),
-    fault: /sizes\.smoke\.steps\.1\.grow: unknown dataset record; did you mean "records"\?$/,
+    fault: /sizes\.smoke\.steps\.1\.grow: unknown dataset "record"; did you mean "records"\?$/,
   },
   {
     what: 'a load on a dataset that is not there',
     text: stepped(`${fill}- { run: read }`).replace('dataset: records\n', 'dataset: rows\n'),
-    fault: /runs\.read\.loads\.clients\.dataset: unknown dataset rows/,
+    fault: /runs\.read\.loads\.clients\.dataset: unknown dataset "rows"/,
   },
   {
     what: 'a run that is not there',
     text: stepped(`${fill}- { run: reed }\n- { run: read }`),
-    fault: /sizes\.smoke\.steps\.1\.run: unknown run; did you mean "read"\?$/,
+    fault: /sizes\.smoke\.steps\.1\.run: unknown run "reed"; did you mean "read"\?$/,
   },
   {
     what: 'a variable that is not there',
@@ -128,7 +128,7 @@ test.each([
   {
     what: 'a system to settle that the campaign does not have',
     text: stepped(`${fill}- { settle: [kafka], withinSeconds: 90 }\n- { run: read }`),
-    fault: /sizes\.smoke\.steps\.1\.settle\.0: unknown system kafka/,
+    fault: /sizes\.smoke\.steps\.1\.settle\.0: unknown system "kafka"/,
   },
   {
     what: 'a system to settle that has no background work',

@@ -90,6 +90,19 @@ describe('variants of a load', () => {
   });
 });
 
+test('far too many runs are refused, and counted only as far as it matters', () => {
+  const sizes = ['1', '2', '3', '4', '5', '6', '7', '8'].map(
+    (bytes) => `  v${bytes}: { loads.producer.recordBytes: ${bytes} }`,
+  );
+  const text = withVariants(sizes.join('\n'), 'sizes:\n  smoke:\n    trials: 1000\n');
+  expect(faultsOf(text)).toEqual([
+    expect.stringContaining('sizes.smoke: comes to more than 20000 runs with all trials; at most 1000 are allowed'),
+  ]);
+  expect(faultsOf(text.replace('trials: 1000', 'trials: 50'))).toEqual([
+    expect.stringContaining('sizes.smoke: comes to 1250 runs with all trials; at most 1000 are allowed'),
+  ]);
+});
+
 describe('variants of a system', () => {
   const planned = plan(tunedAndWarm, { seed: 3 });
 
@@ -175,7 +188,7 @@ describe('a campaign file is refused whose variants', () => {
     [
       'name an unknown load',
       '  base: {}\n  b: { loads.producr.acks: "1" }',
-      'variants.b.loads.producr: unknown load; did you mean "producer"?',
+      'variants.b.loads.producr: unknown load "producr"; did you mean "producer"?',
     ],
     [
       'name an unknown parameter',

@@ -94,8 +94,16 @@ describe('a matrix is refused', () => {
       factors('          threads: [4, 16]\n'),
       'has a list of values, so it must be named after a parameter of a load, such as producer.acks',
     ],
-    ['of an unknown load', factors('          cassandr.threads: [4, 16]\n'), 'unknown load; did you mean "cassandra"?'],
-    ['of an unknown parameter', factors('          cassandra.thread: [4, 16]\n'), 'unknown key of cassandra-stress'],
+    [
+      'of an unknown load',
+      factors('          cassandr.threads: [4, 16]\n'),
+      'unknown load "cassandr"; did you mean "cassandra"?',
+    ],
+    [
+      'of an unknown parameter',
+      factors('          cassandra.thread: [4, 16]\n'),
+      'unknown key of cassandra-stress "thread"',
+    ],
     ['with a value that the load refuses', factors('          cassandra.threads: [4, many]\n'), 'threads must be'],
     [
       'whose factor is a number',

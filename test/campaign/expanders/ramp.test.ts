@@ -22,11 +22,11 @@ test.each([
   ['over: threads, from: 4, to: 9, steps: 1', 'ramp.store.steps: must be at least 2 steps'],
   [
     'over: targetRecordsPerSecond, from: 4, to: 9, steps: 2',
-    'ramp.store.load: 0 loads of the run have targetRecordsPerSecond',
+    'ramp.store.over: cassandra-stress has no targetRecordsPerSecond, but threads and targetOperationsPerSecond',
   ],
   [
     'load: cassandr, over: threads, from: 4, to: 9, steps: 2',
-    'ramp.store.load: the load has no threads; did you mean "cassandra"?',
+    'ramp.store.load: unknown load "cassandr"; did you mean "cassandra"?',
   ],
 ])('a ramp is refused: %s', (entry, fault) => {
   expect(faultsOf(ramp(entry)).join('\n')).toContain(fault);

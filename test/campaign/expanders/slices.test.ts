@@ -97,7 +97,7 @@ describe('a campaign is refused', () => {
     ['store: {}', 'must have one of count and forHours, and has neither'],
     ['store: { count: 2, forHours: 1 }', 'must have one of count and forHours, and has both'],
     ['store: { count: 1 }', 'must be at least 2 slices'],
-    ['stor: { count: 2 }', 'unknown run; did you mean "store"'],
+    ['stor: { count: 2 }', 'unknown run "stor"; did you mean "store"'],
     ['store: { forHours: 0.005 }', 'comes to one slice of 30 s, which says nothing about a change over time'],
     ['store: { forHours: 100 }', 'comes to 12000 slices of 30 s; at most 1000 runs are allowed; lengthen the loads'],
     ['store: { forHours: 8.33 }', 'come to 1003 runs with all others; at most 1000 are allowed'],

@@ -12,7 +12,7 @@ const phases: PlannedPhase[] = [
 ];
 // Of three hours in all, half an hour before the first step and one of its steps.
 const later = [{ hosts: ['worker02'], afterSeconds: 3600 }];
-const estimate = estimateCost(priced, phases, null, later);
+const estimate = estimateCost({ profile: priced, phases, later });
 const sum = (dollars: (number | null)[]) => dollars.reduce<number>((total, each) => total + (each ?? 0), 0);
 
 test('hosts that come up later are paid for from then on, by host, by item and by phase', () => {
@@ -28,7 +28,9 @@ test('hosts that come up later are paid for from then on, by host, by item and b
 });
 
 test('hosts that never come up cost nothing', () => {
-  expect(estimateCost(priced, phases, null, [{ hosts: ['worker02'], afterSeconds: Infinity }]).dollars).toBe(6.5 * 3);
+  expect(
+    estimateCost({ profile: priced, phases, later: [{ hosts: ['worker02'], afterSeconds: Infinity }] }).dollars,
+  ).toBe(6.5 * 3);
 });
 
 const took = [

@@ -12,7 +12,7 @@ const phases: PlannedPhase[] = [
 ];
 // Of three hours in all, half an hour before the first step and one of its steps.
 const removed = [{ hosts: ['worker02'], afterSeconds: 3600 }];
-const estimate = estimateCost(priced, phases, null, [], removed);
+const estimate = estimateCost({ profile: priced, phases, removed });
 const sum = (dollars: (number | null)[]) => dollars.reduce<number>((total, each) => total + (each ?? 0), 0);
 
 test('hosts that are removed early are paid for until then, by host, by item and by phase', () => {
@@ -25,7 +25,7 @@ test('hosts that are removed early are paid for until then, by host, by item and
 });
 
 test('hosts that come up later and are removed early are paid for in between', () => {
-  const both = estimateCost(priced, phases, null, [{ hosts: ['worker02'], afterSeconds: 1800 }], removed);
+  const both = estimateCost({ profile: priced, phases, later: [{ hosts: ['worker02'], afterSeconds: 1800 }], removed });
   expect(both.hosts.at(-1)).toMatchObject({ hours: 0.5 });
   expect(both.dollars).toBe(6.5 * 3 + 3.5 * 0.5);
   expect(both.later).toEqual([{ hosts: ['worker02'], dollarsPerHour: 3.5 }]);

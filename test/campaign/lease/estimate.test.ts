@@ -12,7 +12,7 @@ const phases: PlannedPhase[] = [
   { phase: 'report', plannedSeconds: 600, limitSeconds: 600 },
 ];
 
-const cost = (billing: Profile['billing']) => estimateCost({ ...priced, billing }, phases);
+const cost = (billing: Profile['billing']) => estimateCost({ profile: { ...priced, billing }, phases });
 
 test('costs are host-hours times price, from provisioning until cleanup is verified', () => {
   const { hosts, phases: byPhase, hostHours, dollarsPerHour, dollars } = cost('second');
@@ -33,7 +33,7 @@ test('costs are host-hours times price, from provisioning until cleanup is verif
 
 test('where searches are likely to need less the estimate says both, unless rounding makes them the same', () => {
   const searching = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, typicalSeconds: 1800 } : phase));
-  const estimate = estimateCost(priced, searching);
+  const estimate = estimateCost({ profile: priced, phases: searching });
   expect(estimate).toMatchObject({ dollars: 15, likely: { hours: 1, hostHours: 5, dollars: 10 } });
   expect(estimate.phases[1]).toEqual({
     phase: 'isolated',
@@ -42,7 +42,7 @@ test('where searches are likely to need less the estimate says both, unless roun
     likely: { seconds: 1800, dollars: 5 },
   });
   const nearly = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, typicalSeconds: 3500 } : phase));
-  expect(estimateCost({ ...priced, billing: 'started-hour' }, nearly).likely).toBeUndefined();
+  expect(estimateCost({ profile: { ...priced, billing: 'started-hour' }, phases: nearly }).likely).toBeUndefined();
 });
 
 test('a provider that bills started hours has each host paid for the whole of its last one', () => {
@@ -54,11 +54,14 @@ test('a whole number of hours is not rounded up to one more', () => {
     ...phase,
     plannedSeconds: phase.phase === 'isolated' ? 5400 : phase.plannedSeconds,
   }));
-  expect(estimateCost({ ...priced, billing: 'started-hour' }, whole)).toMatchObject({ hostHours: 10, dollars: 20 });
+  expect(estimateCost({ profile: { ...priced, billing: 'started-hour' }, phases: whole })).toMatchObject({
+    hostHours: 10,
+    dollars: 20,
+  });
 });
 
 test('hardware without a price costs null, not nothing', () => {
   const free = { ...priced, hardware: { 'type-1': { ...priced.hardware['type-1']!, pricePerHour: null } } };
-  const estimate = estimateCost({ ...free, hosts: free.hosts.slice(0, 3) }, phases);
+  const estimate = estimateCost({ profile: { ...free, hosts: free.hosts.slice(0, 3) }, phases });
   expect(estimate).toMatchObject({ hostHours: 4.5, dollarsPerHour: null, dollars: null });
 });

@@ -79,7 +79,7 @@ describe('the lease of a campaign', () => {
     const faults = faultsOf(withLease('{ dollars: 0.1 }'), { profile: priced });
     expect(faults[0]).toMatch(/costs about \$\d+\.\d\d: 5 hosts for .*, more than the \$0\.10 of its lease$/);
     const noGrace = faultsOf(withLease('{ dollars: 4 }'), { profile: priced });
-    expect(noGrace[0]).toContain('which leaves 30 min of grace within $4.00');
+    expect(noGrace[0]).toContain('which leaves 30 min of grace within the $4.00 of its lease');
   });
 
   test('that searches may exceed, and are likely to keep, is refused with both sums', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunPlan, Step } from '../../../src/plan/plan.ts';
 import { trafficBetweenZones } from '../../../src/campaign/lease/zone-traffic.ts';
-import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/parameters.ts';
 import { plan } from '../examples.ts';
 import { inZones, onAws, settingsOnAws } from '../../hardware/lease/on-aws.ts';
 import { priced } from '../../hardware/lease/priced.ts';

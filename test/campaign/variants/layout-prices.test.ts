@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, plan, profile } from '../examples.ts';
-import { variantPricesText } from '../../../src/campaign/variants/layout-prices.ts';
-import { trafficOfVariant } from '../../../src/campaign/variants/layout-traffic.ts';
+import { trafficOfVariant, variantPricesText } from '../../../src/campaign/variants/layout-prices.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 import { onAws } from '../../hardware/lease/on-aws.ts';
 
@@ -55,7 +54,7 @@ test('the hosts with services of each variant are priced, without those of load 
 test('variants of different prices are refused, unless the file allows the difference', () => {
   const dearer = variants('node01, node02, node03');
   expect(faultsOf(dearer, { profile: priced })).toEqual([
-    'small.yaml:5:1: variants: have hosts of different prices an hour: small $0.40, other $0.60, which is 50 % apart and more than 5 %; ' +
+    'small.yaml:5:1: variants: have hosts of different prices: small 2 hosts at $0.40 an hour, other 3 hosts at $0.60 an hour, which is 50 % apart and more than 5 %; ' +
       'give them hosts of the same price, or allow the difference with maxPriceDifferencePercent',
   ]);
   const allowed = variants('node01, node02, node03', 'maxPriceDifferencePercent: 50\n');
@@ -93,7 +92,7 @@ test('traffic between zones counts in the price of an hour, and what is not coun
   const [fault, ...others] = faultsOf(farAway(), { profile: zoned });
   expect(others).toEqual([]);
   expect(fault).toMatch(
-    /: small \$2\.\d\d, of it \$0\.00 for traffic between zones, other \$\d\.\d\d, of it \$\d\.\d\d for traffic between zones, which is \d+ % apart and more than 5 %/,
+    /: small 2 hosts at \$2\.\d+ an hour and \$0\.00 of traffic between zones, other 2 hosts at \$2\.\d+ an hour and \$\d\.\d\d of traffic between zones, which is \d+ % apart and more than 5 %/,
   );
   const allowed = plan(farAway('maxPriceDifferencePercent: 1000\n'), { profile: zoned });
   expect(variantPricesText(allowed.variants!.all)).toMatch(

@@ -29,7 +29,7 @@ test('campaigns are compared as JSON, as a page and as Markdown, by id and by pa
   const files = ['--html', 'page.html', '--markdown', 'page.md'];
   const { exitCode, stdout } = await compare('one', 'results/other', '--json', ...files);
   expect(exitCode).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ schema: 2, campaigns: [{ id: 'one' }, { id: 'other' }] });
+  expect(JSON.parse(stdout)).toMatchObject({ schema: 4, campaigns: [{ id: 'one' }, { id: 'other' }] });
   expect(await readFile(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[^]*Campaign comparison/);
   expect(await readFile(join(folder, 'page.md'), 'utf8')).toMatch(/^# Campaign comparison/);
 });

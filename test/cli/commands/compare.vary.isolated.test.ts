@@ -27,7 +27,9 @@ const sample = sampleCampaign().record.id;
 test('--vary compares the levels of one campaign, and says that they were not interleaved', async () => {
   const { exitCode, stdout } = await compare(sample, '--vary', 'targetRecordsPerSecond', '--markdown', 'page.md');
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^targetRecordsPerSecond=50,000 against targetRecordsPerSecond=10,000: inconclusive, because/);
+  expect(stdout).toMatch(
+    /^targetRecordsPerSecond=50,000 against targetRecordsPerSecond=10,000: throughput \+399.%, inconclusive: one trial each/,
+  );
   expect(stdout).toContain('The levels ran one after the other, not interleaved');
   expect(await readFile(join(folder, 'page.md'), 'utf8')).toMatch(
     /^# Comparison of levels\n\n- targetRecordsPerSecond/,

@@ -10,7 +10,7 @@ test('new writes a campaign that checks clean, and names the commands that come 
   expect(stdout).toContain('proofload run mine.yaml --size smoke');
   const checked = await commandHere('check', 'mine.yaml');
   expect(checked).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(checked.stdout).toContain('no errors on profile local at size smoke, laptop');
+  expect(checked.stdout).toContain('no errors on profile local at sizes smoke, laptop');
 });
 
 test('new overwrites nothing', async () => {

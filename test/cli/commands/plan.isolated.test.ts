@@ -42,3 +42,9 @@ test('a file that names one wrong host has that fault, on each profile', async (
     expect(stderr).toMatch(new RegExp(`host: profile ${profile} has no host "load09"; did you mean "load01"`));
   }
 });
+
+test('several profiles, as a series takes them, are planned one after the other', async () => {
+  const { exitCode, stdout } = await commandHere('plan', 'ycsb', '--profile', 'local,aws-nvme');
+  expect(exitCode).toBe(0);
+  expect([...stdout.matchAll(/profile ([\w-]+):/g)].map(([, name]) => name)).toEqual(['local', 'aws-nvme']);
+});

@@ -31,7 +31,9 @@ async function leaveRecord(
 test('a campaign without results is refused', async () => {
   const { exitCode, stderr } = await resume('nothing');
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('has no campaign.json: run "proofload list results" for the campaigns that can be resumed.');
+  expect(stderr).toContain(
+    'has no campaign.json: run "proofload list results" for the campaigns with results. To resume a series',
+  );
 });
 
 test('a campaign that is done is refused', async () => {

@@ -68,6 +68,8 @@ test('options of a series are refused where they mean nothing', async () => {
   const here = await run('--profile', 'local,one', '--together', '--max-dollars', '100');
   expect(here.exitCode).toBe(2);
   expect(here.stderr).toMatch(/^--together: local is on this machine/);
+  const both = await run('--profile', 'local,local-limited', '--together');
+  expect(both.stderr).toMatch(/^--together: local and local-limited are on this machine/);
   const seldom = await run('--every', 'nightly', '--times', '3');
   expect(seldom.stderr).toContain('It must be a time such as 30m, 1h or 1h30m, at most 744h.');
 });

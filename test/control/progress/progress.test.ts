@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentPhase, expectedEnd } from '../../../src/control/progress/expected-end.ts';
-import { campaignSummary } from '../../../src/control/progress/ui-text.ts';
-import { progressMarkdown } from '../../../src/control/progress/markdown.ts';
+import { campaignSummary, progressMarkdown } from '../../../src/control/progress/markdown.ts';
 import {
   endProgress,
   enterPhase,

@@ -6,8 +6,8 @@ import {
   resultFor,
   withPurpose,
   type UsedNonces,
+  refusedValue,
 } from '../../../src/control/trust/purpose.ts';
-import { refusedValue } from '../../../src/control/trust/refused.ts';
 
 test('arguments are unchanged for the purpose that they were sent for', () => {
   const sent = withPurpose([1, { two: 2 }], 'signal', 'hosts', { nonce: 'one' });

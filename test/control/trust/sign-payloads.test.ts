@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defaultPayloadConverter, type Payload, type SerializationContext } from '@temporalio/common';
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../../src/input/refusal.ts';
-import { isRefused } from '../../../src/control/trust/refused.ts';
+import { isRefused } from '../../../src/control/trust/purpose.ts';
 import { signPayloads } from '../../../src/control/trust/sign-payloads.ts';
 
 const key = randomBytes(32);

@@ -200,10 +200,10 @@ test('the published study of the same load stands next to the curve, with its ow
     overMemoryWithCopies: expect.closeTo(0.524, 3),
   });
   expect(study!.lossPerDoubling).toBeCloseTo(31.3, 1);
-  expect(study!.rises.map(plain)).toEqual([
+  expect(study!.doubts).toHaveLength(3);
+  expect(study!.doubts).toContainEqual(
     expect.stringContaining('From 253 GB to 290 GB throughput rose from 82 to 85 operations/s (+3.7 %)'),
-  ]);
-  expect(study!.doubts).toHaveLength(2);
+  );
   expect(study!.differences.map(({ condition }) => condition)).toContain('Hosts');
 });
 
@@ -240,12 +240,6 @@ test('over days the variable is the time, so nothing is said of drift', () => {
   const curve = curveOf(runs);
   expect(curve.variable).toEqual({ name: 'age', unit: 'days', also: [] });
   expect(curve.attribution).toMatchObject({ state: 'inconclusive', reason: 'the variable is the time itself' });
-});
-
-test('the verdict on the system has the range and the cause', () => {
-  const { verdict } = findingsOf(grownCampaign(outgrownCache())).systems.find(({ system }) => system === 'cassandra')!;
-  expect(verdict).toContain('Reads, 100 threads: Data from 0.6 GB (0.3 × memory) to 6.8 GB (3.4 × memory)');
-  expect(verdict).toContain('because the data exceed the page cache from 2.6 GB');
 });
 
 test('a run that was not steady is on no point, and is named', () => {

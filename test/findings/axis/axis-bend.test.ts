@@ -3,10 +3,10 @@ import { attributionOf } from '../../../src/findings/axis/attribution.ts';
 import { axisBend } from '../../../src/findings/axis/axis-bend.ts';
 import { objectiveOver } from '../../../src/findings/axis/axis-projection.ts';
 import { axisRises } from '../../../src/findings/axis/axis-rises.ts';
-import { fitsThrough } from '../../../src/findings/axis/fits.ts';
+import { fitsThrough } from '../../../src/findings/response/fits.ts';
 import { lossPerDoubling } from '../../../src/findings/axis/loss-per-doubling.ts';
-import { visitsOf, type Observation } from '../../../src/findings/axis/observations.ts';
-import { lossAt, shapes, timesOfLoss } from '../../../src/findings/axis/shapes.ts';
+import { visitsOf, type Observation } from '../../../src/findings/response/visits.ts';
+import { lossAt, shapes, timesOfLoss } from '../../../src/findings/response/shapes.ts';
 
 /** An hour from value to value, and ten minutes from run to run of a value. */
 function observed(values: [value: number, ...figures: number[]][]): Observation[] {

@@ -3,7 +3,7 @@
  * "close to" in the source counts as the mean of its window. It has no figures on pressure, queues or garbage collection.
  */
 import { describe, expect, test } from 'vitest';
-import type { SparkSaturation } from '../../../src/workloads/spark-submit/spark-figures-schema.ts';
+import type { SparkSaturation } from '../../../src/workloads/spark-submit/figures-schema.ts';
 import { producer, producerFigures, spark, sparkFigures } from '../../report/sample-loads.ts';
 import { bottleneckIn, inShort, named, type Figures } from './scene.ts';
 

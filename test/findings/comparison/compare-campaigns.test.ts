@@ -64,9 +64,15 @@ const sidesInTurns = (factor: number) => [
   ),
 ];
 
-const precisionAt = (factor: number) => throughputOf(compareCampaigns(sidesInTurns(factor)).levels[0]!)[1]?.precision;
+const estimateAt = (factor: number) => throughputOf(compareCampaigns(sidesInTurns(factor)).levels[0]!)[1]?.estimate;
 
 const named = (level: ComparedLevel, name: string) => level.figures.find((figure) => figure.name === name)?.values;
+
+/** What a result of Spark costs each side. */
+const dollarsOf = (...sides: ComparableCampaign[]) =>
+  compareCampaigns(sides)
+    .pricePerformance!.find(({ workload }) => workload === 'spark-perf')!
+    .results.map((result) => result!.cost.dollars);
 
 describe('a comparison of latencies', () => {
   it('says how many operations stand behind them, and leaves out percentiles of a side with too few', () => {
@@ -94,7 +100,7 @@ describe('a comparison of campaigns', () => {
     for (const { name, values } of levels.flatMap(({ figures }) => figures)) {
       expect(values[1]?.ratio).toBeCloseTo(1);
       const states = name === 'perSecond' ? ['one-trial', 'by-design'] : ['one-trial'];
-      expect(states).toContain(values[1]?.precision?.state);
+      expect(states).toContain(values[1]?.estimate?.state);
     }
   });
 
@@ -135,7 +141,7 @@ describe('a comparison of campaigns', () => {
       trials: 2,
       mean: 52.5,
       ratio: expect.closeTo(0.5),
-      precision: { state: 'range', of: 'trials', low: 50 / 110, high: 55 / 100 },
+      estimate: { state: 'range', basis: 'one-session', n: 2, low: 50 / 110, high: 55 / 100 },
     });
   });
 
@@ -149,29 +155,37 @@ describe('a comparison of campaigns', () => {
         1,
       ),
     ]).levels;
-    expect(throughputOf(slower!)[1]?.precision).toMatchObject({ basis: 'one-session', finding: 'differs' });
+    expect(throughputOf(slower!)[1]?.estimate).toMatchObject({
+      basis: 'one-session',
+      decision: { verdict: 'differs' },
+    });
     const [vague] = compareCampaigns([base, trialsOf('other', [90, 102, 111, 101], 1)]).levels;
-    expect(throughputOf(vague!)[1]?.precision).toMatchObject({ basis: 'one-session', finding: 'inconclusive' });
+    expect(throughputOf(vague!)[1]?.estimate).toMatchObject({
+      basis: 'one-session',
+      decision: { verdict: 'inconclusive' },
+    });
   });
 
   it('is no difference that matters if the interval is within 5 %, however small the scatter', () => {
     const base = trialsOf('one', [39_989, 39_989.1, 39_988.9, 39_989]);
     const other = trialsOf('other', [39_948, 39_948.1, 39_947.9, 39_948], 1);
     const [level] = compareCampaigns([base, other]).levels;
-    expect(throughputOf(level!)[1]).toMatchObject({ precision: { state: 'interval', finding: 'equivalent' } });
+    expect(throughputOf(level!)[1]).toMatchObject({
+      estimate: { state: 'interval', decision: { verdict: 'equivalent' } },
+    });
   });
 
   it('has no difference by design if every trial met the same target rate, whatever their number', () => {
     const [level] = compareCampaigns([trialsOf('one', [49_990]), trialsOf('other', [49_940], 1)]).levels;
-    expect(throughputOf(level!)[1]?.precision).toEqual({ state: 'by-design', targetPerSecond: 50_000 });
+    expect(throughputOf(level!)[1]?.estimate).toEqual({ state: 'by-design', targetPerSecond: 50_000 });
   });
 
   it('does not claim a difference of less than 5 %, even a significant one', () => {
     const base = trialsOf('one', [100, 100.1, 99.9, 100]);
     const scattered = trialsOf('other', [96.2, 95.9, 96, 95.4], 1);
-    const precision = throughputOf(compareCampaigns([base, scattered]).levels[0]!)[1]?.precision;
-    expect(precision).toMatchObject({ finding: 'inconclusive' });
-    expect(precision).toMatchObject({ probability: expect.closeTo(0, 1) });
+    const estimate = throughputOf(compareCampaigns([base, scattered]).levels[0]!)[1]?.estimate;
+    expect(estimate).toMatchObject({ decision: { verdict: 'inconclusive' } });
+    expect(estimate).toMatchObject({ probability: expect.closeTo(0, 1) });
   });
 
   it('compares sessions, not trials: days that differ are no difference of the sides', () => {
@@ -185,18 +199,18 @@ describe('a comparison of campaigns', () => {
     expect(throughputOf(levels[0]!)[1]).toMatchObject({
       trials: 8,
       sessions: 4,
-      precision: { basis: 'sessions', finding: 'inconclusive' },
+      estimate: { basis: 'sessions', decision: { verdict: 'inconclusive' } },
     });
   });
 
   it('compares sessions in turns within their blocks: a drift over the days is no difference', () => {
-    expect(precisionAt(1)).toMatchObject({ basis: 'interleaved-sessions', finding: 'inconclusive' });
-    expect(precisionAt(0.7)).toMatchObject({ basis: 'interleaved-sessions', finding: 'differs' });
+    expect(estimateAt(1)).toMatchObject({ basis: 'interleaved-sessions', decision: { verdict: 'inconclusive' } });
+    expect(estimateAt(0.7)).toMatchObject({ basis: 'interleaved-sessions', decision: { verdict: 'differs' } });
   });
 
   it('gives the range over all pairs of sessions for two or three on a side', () => {
     const [level] = compareCampaigns([sideOf('one', [100], [0]), sideOf('other', [80, 90], [1, 2])]).levels;
-    expect(throughputOf(level!)[1]?.precision).toMatchObject({ state: 'range', of: 'sessions' });
+    expect(throughputOf(level!)[1]?.estimate).toMatchObject({ state: 'range', basis: 'sessions' });
   });
 
   it('counts the sessions of a campaign that was resumed', () => {
@@ -210,7 +224,7 @@ describe('a comparison of campaigns', () => {
     };
     const { campaigns, levels } = compareCampaigns([trialsOf('one', [80, 81, 82, 83]), resumed]);
     expect(campaigns.map(({ sessions }) => sessions)).toEqual([1, 2]);
-    expect(throughputOf(levels[0]!)[1]?.precision).toMatchObject({ state: 'range', of: 'sessions' });
+    expect(throughputOf(levels[0]!)[1]?.estimate).toMatchObject({ state: 'range', basis: 'sessions' });
   });
 
   it('adjusts for all comparisons of the report', () => {
@@ -226,12 +240,14 @@ describe('a comparison of campaigns', () => {
       );
       return { ...its, runs: run ? levels.flat() : [] };
     };
-    const other = eight.map((rate) => 0.85 * rate);
-    const one = eight.toReversed();
+    // They scatter by twice as much, so that one comparison is decided and one of thirty is not.
+    const vague = eight.map((rate) => 2 * rate - 100);
+    const other = vague.map((rate) => 0.8 * rate);
+    const one = vague.toReversed();
     const few = throughputOf(compareCampaigns([trialsOf('one', one), trialsOf('other', other, 1)]).levels[0]!)[1];
     const many = throughputOf(compareCampaigns([wide('one', one, 0), wide('other', other, 1)]).levels[0]!)[1];
-    expect(few?.precision).toMatchObject({ finding: 'differs' });
-    expect(many?.precision).toMatchObject({ finding: 'inconclusive' });
+    expect(few?.estimate).toMatchObject({ decision: { verdict: 'differs' } });
+    expect(many?.estimate).toMatchObject({ decision: { verdict: 'inconclusive' } });
   });
 
   it('uses the valid runs of a failed campaign', () => {
@@ -268,8 +284,8 @@ describe('a comparison of campaigns', () => {
       its.record.plan.lease = { hours: 1, hardLimitHours: 2, dollars: 100, graceMinutes: 5, estimate };
       return its;
     };
-    const { costs } = compareCampaigns([priced('one', 1), priced('other', 2)]);
-    expect(costs.map(({ unit, ratios }) => [unit, ...ratios])).toContainEqual(['scale factor', null, 2]);
-    expect(compareCampaigns([priced('one', 1), campaign('free')]).costs[0]?.ratios).toEqual([null, null]);
+    const [one, other] = dollarsOf(priced('one', 1), priced('other', 2));
+    expect(other! / one!).toBeCloseTo(2);
+    expect(dollarsOf(priced('one', 1), campaign('free'))[1]).toBeNull();
   });
 });

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { answersOf } from '../../../src/findings/events/event-text.ts';
+import { redundancyText } from '../../../src/findings/events/event-text.ts';
 import { loadParts } from '../../../src/findings/events/load-parts.ts';
 import { tailOf } from '../../../src/findings/events/tail.ts';
-import { recoveryOf } from '../../../src/findings/events/recovery.ts';
-import type { DisturbedLoad, Outage } from '../../../src/findings/events/event-finding.ts';
+import type { DisturbedLoad, LoadPart, Outage } from '../../../src/findings/events/event-finding.ts';
+import type { Findings } from '../../../src/findings/findings.ts';
+import { events } from '../../../src/findings/questions/events.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+import { sentenceOf } from '../../../src/findings/questions/answer.ts';
+import type { CampaignRecord } from '../../../src/measurement/results/types.ts';
 import type { EventRecord } from '../../../src/measurement/results/event-record.ts';
 import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
@@ -32,14 +36,19 @@ function seriesOf(seconds: number, isWorse: (second: number) => boolean, worse: 
   }));
 }
 
+function boundsOf(figure: LoadPart['throughput'] | undefined): { low: number; high: number } {
+  if (figure?.estimate.state !== 'interval') throw new Error('There is no interval.');
+  return figure.estimate;
+}
+
 const window = { startMilliseconds: 0, endMilliseconds: 120_000 };
-const events = [event('lost', 40, 41), event('back', 60, 80)];
+const happened = [event('lost', 40, 41), event('back', 60, 80)];
 
 test('parts begin with each event, and when all are done', () => {
   const parts = loadParts(
     seriesOf(120, () => false, {}),
     window,
-    events,
+    happened,
     'p95',
   );
   expect(parts.map((part) => [part.event, part.isAfterwards, part.seconds])).toEqual([
@@ -49,7 +58,7 @@ test('parts begin with each event, and when all are done', () => {
     [null, true, 40],
   ]);
   expect(parts[0]?.throughput).toBeNull();
-  for (const part of parts.slice(1)) expect(part.throughput?.interval.low).toBeLessThan(1.02);
+  for (const part of parts.slice(1)) expect(boundsOf(part.throughput).low).toBeLessThan(1.02);
 });
 
 const steadyParts = (all: EventRecord[]) =>
@@ -61,8 +70,8 @@ const steadyParts = (all: EventRecord[]) =>
   ).map((part) => part.event);
 
 test('an event after the end of the load cuts nothing off it', () => {
-  const late = [...events, event('compared', 125, 130)];
-  expect(steadyParts(late)).toEqual(steadyParts(events));
+  const late = [...happened, event('compared', 125, 130)];
+  expect(steadyParts(late)).toEqual(steadyParts(happened));
 });
 
 test('a part is compared with the steady part by throughput, tail latency and failed operations', () => {
@@ -70,11 +79,11 @@ test('a part is compared with the steady part by throughput, tail latency and fa
   const [, lost, back] = loadParts(
     seriesOf(120, (second) => second >= 40 && second < 60, worse),
     window,
-    events,
+    happened,
     'p95',
   );
   expect(lost?.throughput?.ratio).toBeCloseTo(0.5, 1);
-  expect(lost?.throughput?.interval.high).toBeLessThan(1);
+  expect(boundsOf(lost?.throughput).high).toBeLessThan(1);
   expect(lost?.latency?.ratio).toBeGreaterThan(5);
   expect(lost?.errors).toBe(60);
   expect(lost?.tailMilliseconds).toEqual({ typical: 80, highest: 80 });
@@ -86,11 +95,11 @@ test('a part without operations is no part without throughput', () => {
   const [, lost] = loadParts(
     seriesOf(120, (second) => second >= 40 && second < 60, { count: 0 }),
     window,
-    events,
+    happened,
     'p95',
   );
   expect(lost?.perSecond).toBe(0);
-  expect(lost?.throughput?.interval.high).toBeLessThan(0.1);
+  expect(boundsOf(lost?.throughput).high).toBeLessThan(0.1);
 });
 
 test('the tail figure is the highest percentile that enough operations of a typical second stand behind', () => {
@@ -99,23 +108,9 @@ test('the tail figure is the highest percentile that enough operations of a typi
   expect(tailOf(counted(1000))).toBe('p99');
   expect(tailOf(counted(999))).toBe('p95');
   expect(tailOf(counted(199))).toBe('mean');
-  const { latencyP95Milliseconds: _95, latencyP99Milliseconds: _99, ...plain } = series[0]!;
-  expect(tailOf([{ ...plain, count: 5000 }])).toBe('mean');
-  expect(tailOf([{ ...plain, latencyMeanMilliseconds: null }])).toBeNull();
-});
-
-test('recovery is the end of the last seconds that are not as in the steady part', () => {
-  const series = seriesOf(120, (second) => second >= 40 && second < 52, { count: 100, latencyP95Milliseconds: 90 });
-  const [steady, after] = [series.slice(0, 40), series.slice(40)];
-  const times = recoveryOf(steady, after, 40_000, 'p95');
-  // Five seconds are averaged.
-  expect(times?.throughputSeconds).toBeGreaterThanOrEqual(12);
-  expect(times?.throughputSeconds).toBeLessThanOrEqual(16);
-  expect(times?.latencySeconds).toBeGreaterThanOrEqual(12);
-  expect(recoveryOf(steady, series.slice(60), 60_000, 'p95')).toEqual({ throughputSeconds: 0, latencySeconds: 0 });
-  const lasting = seriesOf(120, (second) => second >= 40, { count: 100 });
-  expect(recoveryOf(lasting.slice(0, 40), lasting.slice(40), 40_000, 'p95')?.throughputSeconds).toBeNull();
-  expect(recoveryOf(steady.slice(0, 3), after, 40_000, 'p95')).toBeNull();
+  const { latencyP95Milliseconds: _95, latencyP99Milliseconds: _99, ...bare } = series[0]!;
+  expect(tailOf([{ ...bare, count: 5000 }])).toBe('mean');
+  expect(tailOf([{ ...bare, latencyMeanMilliseconds: null }])).toBeNull();
 });
 
 function load(series: SeriesPoint[], errors = 0): DisturbedLoad {
@@ -126,7 +121,7 @@ function load(series: SeriesPoint[], errors = 0): DisturbedLoad {
     openLoop: true,
     tail: 'p95',
   } as const;
-  return { ...common, errors, parts: loadParts(series, window, events, 'p95'), recoveries: [] };
+  return { ...common, errors, parts: loadParts(series, window, happened, 'p95') };
 }
 
 const outage: Outage = {
@@ -138,33 +133,30 @@ const outage: Outage = {
   kept: 4200,
   delivered: 4100,
 };
-const answers = (loads: DisturbedLoad[], outages: Outage[] = []): string[] =>
-  answersOf({ runId: 'r', title: '', level: '', events: [], loads, outages });
+function answerOf(disturbed: DisturbedLoad): string {
+  const finding = { runId: 'r', title: 'Node lost', level: '', events: [], loads: [disturbed], recoveries: [] };
+  const findings = { events: [{ ...finding, outages: [], answers: [] }] } as unknown as Findings;
+  const given = { findings, runs: [], record: {} as CampaignRecord, plan: {} as Plan };
+  return sentenceOf(events.answer({ runId: 'r', title: 'Node lost' }, given)!.parts);
+}
 
-test('users could tell if operations failed or a part was slower, and hardly otherwise', () => {
-  const [slow] = answers([
-    load(seriesOf(120, (second) => second >= 40 && second < 60, { latencyP95Milliseconds: 80 })),
-  ]);
-  expect(slow).toContain(
-    'Could users of requests tell? Yes: p95 was more than 2 times that of the worst second before, for 20 s from lost on; p95 was',
+test('users notice if operations failed or a part was slower, and hardly otherwise', () => {
+  const slow = load(seriesOf(120, (second) => second >= 40 && second < 60, { latencyP95Milliseconds: 80 }));
+  expect(answerOf(slow)).toMatch(
+    /users notice it: no errors; p95 8\.\d+ ms before, 80 ms at worst; 20 s much slower\.$/,
   );
-  const [failed] = answers([
-    load(
-      seriesOf(120, () => false, {}),
-      12,
-    ),
-  ]);
-  expect(failed).toContain('Yes: 12 operations failed');
-  const [hardly] = answers([load(seriesOf(120, () => false, {}))]);
-  expect(hardly).toContain('Hardly: no operation failed');
-  const [unknown] = answers([load(seriesOf(38, () => false, {}))]);
-  expect(unknown).toContain('Inconclusive');
+  const halved = load(seriesOf(120, (second) => second >= 40 && second < 60, { count: 250 }));
+  expect(answerOf(halved)).toMatch(/users notice it: no errors; throughput down to (49|50) %;/);
+  const steady = seriesOf(120, () => false, {});
+  expect(answerOf(load(steady, 12))).toContain('users notice it: 12 errors');
+  expect(answerOf(load(steady))).toContain('users hardly notice it: no errors');
+  expect(answerOf(load(steady.slice(0, 38)))).toContain('inconclusive');
 });
 
 test('redundancy is reduced until the last wait after the start is done', () => {
-  expect(answers([], [outage])[0]).toBe(
+  expect(redundancyText(outage)).toBe(
     'How long was redundancy reduced? For 1 min 10 s, from lost until caught-up (no node has hints for another); cassandra on node02 was down for 45 s. Other members held it for down after 2 s. The other members kept about 4,200 operations for it and delivered about 4,100.',
   );
-  expect(answers([], [{ ...outage, restored: null }])[0]).toContain('For at least 45 s');
-  expect(answers([], [{ ...outage, startedSeconds: null, restored: null }])[0]).toContain('nothing started it again');
+  expect(redundancyText({ ...outage, restored: null })).toContain('For at least 45 s');
+  expect(redundancyText({ ...outage, startedSeconds: null, restored: null })).toContain('nothing started it again');
 });

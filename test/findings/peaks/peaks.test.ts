@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { compareCampaigns } from '../../../src/findings/comparison/compare-campaigns.ts';
+import { plain } from '../../../src/text/figures.ts';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import { planSearchStep } from '../../../src/campaign/searches.ts';
-import { htmlReport } from '../../../src/report/html-report.ts';
-import { peakText } from '../../../src/findings/peaks/peak-text.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { htmlReport, markdownReport } from '../../report/rendered.ts';
+import { noPeakText, peakLevelText, peakLimitations, peakTitle } from '../../../src/findings/peaks/peak-text.ts';
+import { cancelledReason } from '../../../src/measurement/results/run-traits.ts';
 import { isUnsteady, steadyPartOf } from '../../../src/measurement/results/steady-part.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
@@ -11,6 +13,9 @@ import { nextStep } from '../../../src/search/next-step.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer } from '../../report/sample-loads.ts';
 import { secondsOf, withSearch, type Given } from './made-search.ts';
+
+/** The run that is searched. */
+const produce = { id: 'kafka-search', name: 'kafka-search', title: 'Searched producer', trial: 1 };
 
 const search: SearchPlan = {
   run: 'kafka-search',
@@ -27,7 +32,7 @@ const search: SearchPlan = {
 /** The sample campaign with a search, whose runs are made as by the workflow. */
 function searched(given: Given): CampaignData {
   const data = sampleCampaign();
-  const step = planSearchStep(search, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+  const step = planSearchStep(search, produce, [producer(search.to)]);
   return withSearch(data, step, given);
 }
 
@@ -38,9 +43,22 @@ const upTo =
     Math.min(level, capacity);
 
 describe('a search', () => {
+  test('counts with the runs that it made, not with those that it might have made', () => {
+    const data = searched({ perSecond: upTo(61_000) });
+    const without = findingsOf(sampleCampaign()).runs;
+    const made = data.runs.filter((run) => run.search).length;
+    expect(made).toBeGreaterThan(3);
+    expect(findingsOf(data).runs).toEqual({
+      ...without,
+      planned: without.planned + made,
+      valid: without.valid + made,
+    });
+    expect(compareCampaigns([data, data]).campaigns[0]!.runs.planned).toBe(without.planned + made);
+  });
+
   test('whose level fresh runs confirm is a peak with their spread', () => {
     const data = searched({ perSecond: (level, confirming) => upTo(61_000)(level) - 100 * confirming });
-    const { peaks, verdict } = kafka(data);
+    const { peaks } = kafka(data);
     expect(peaks).toMatchObject([
       {
         state: 'confirmed',
@@ -62,33 +80,36 @@ describe('a search', () => {
     expect(peak.level).toBeGreaterThan(55_000);
     expect(peak.perSecond.highest - peak.perSecond.lowest).toBeCloseTo(200);
     expect(peak.failedAt).toBeGreaterThan(peak.level);
-    expect(verdict).toMatch(
-      /Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s at [\d,]+ records\/s target rate, met in at least 90 % of runs \(90 % confidence\): confirmed by 3 of 3 fresh runs \([\d,]+ to [\d,]+, p99 20 ms to 20 ms over at least 1,000,000 operations\) after \d+ search runs; it assumes one mode: slow runs could have stayed unseen if they are fewer than 54 % of all runs\./,
+    expect(plain(`${peakTitle(peak)}: ${peakLevelText(peak)}`)).toMatch(
+      /^Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s target rate$/,
+    );
+    expect(plain(peakLimitations(peak).join())).toBe(
+      'it assumes one mode: slow runs could have stayed unseen if they are fewer than 54 % of all runs',
     );
   });
 
   test('without a failed level says that the peak may be higher', () => {
     const [peak] = kafka(searched({ perSecond: (level) => level })).peaks!;
     expect(peak).toMatchObject({ state: 'confirmed', level: 160_000, failedAt: null });
-    expect(kafka(searched({ perSecond: (level) => level })).verdict).toContain(
-      'no higher level failed, so it may be higher',
-    );
+    if (peak?.state !== 'confirmed') throw new Error('no peak');
+    expect(peakLimitations(peak)).toContain('no higher level failed, so it may be higher');
   });
 
   test('over threads without a level of less throughput says that the highest level had the most', () => {
     const [peak] = kafka(searched({ perSecond: (level) => level })).peaks!;
     if (peak?.state !== 'confirmed') throw new Error('no peak');
-    expect(peakText({ ...peak, over: 'threads', objective: null, level: 4 })).toContain(
-      '; throughput was highest at the highest level measured, so it may be higher above it',
+    expect(peakLimitations({ ...peak, over: 'threads', objective: null, level: 4 })).toContain(
+      'throughput was highest at the highest level measured, so it may be higher above it',
     );
   });
 
   test('whose level no fresh run confirms is not reported as a peak', () => {
     const data = searched({ perSecond: (level, confirming) => (confirming > 0 ? level / 2 : upTo(61_000)(level)) });
-    const { peaks, verdict } = kafka(data);
+    const { peaks } = kafka(data);
     expect(peaks).toMatchObject([{ state: 'not-confirmed', refuted: expect.any(Array) }]);
-    expect(verdict).toMatch(
-      /Maximum sustained throughput with p99 <= 50 ms: not confirmed, fresh runs did not confirm [\d,]+ records\/s, [\d,]+ records\/s/,
+    if (peaks![0]?.state !== 'not-confirmed') throw new Error('a peak');
+    expect(plain(noPeakText(peaks![0]))).toMatch(
+      /^not confirmed, fresh runs did not confirm [\d,]+ records\/s, [\d,]+ records\/s/,
     );
   });
 
@@ -114,16 +135,26 @@ describe('a search', () => {
     expect(peak).toMatchObject({ state: 'confirmed' });
     expect(peak?.state === 'confirmed' && peak.level).toBeLessThan(50_000);
     const report = markdownReport(data, findingsOf(data));
-    expect(report).toMatch(/; \d runs above it stayed invalid and counted as failed, so it may be higher/);
+    expect(report).toMatch(/: \d runs above it stayed invalid and counted as failed, so it may be higher/);
     expect(report).toMatch(
       /Run kafka-search-search-\d is invalid, so its search counted the level as failed: It took too long\./,
     );
   });
 
+  test('does not count a run that a cancellation interrupted as failed', () => {
+    const data = searched({ perSecond: (level) => level, ended: 2 });
+    const cut = data.runs.find((run) => run.search)!;
+    Object.assign(cut, { state: 'invalid', invalidReasons: [cancelledReason], loads: [] });
+    const report = markdownReport(data, findingsOf(data));
+    expect(report).toContain('the search ended early, after 1 run');
+    expect(report).not.toContain('counted as failed');
+    expect(report).toContain(`Run ${cut.runId} is invalid and does not count: ${cancelledReason}`);
+  });
+
   test('is judged with its own precision, as it chose its levels, also where runs are unsteady for other findings', () => {
     const series = secondsOf((second) => 1000 + 8 * second);
     const coarse = { ...search, precisionPercent: 30 };
-    const step = planSearchStep(coarse, { group: 'kafka', title: 'Searched producer' }, [producer(search.to)]);
+    const step = planSearchStep(coarse, produce, [producer(search.to)]);
     const data = withSearch(sampleCampaign(), step, { perSecond: upTo(61_000), series });
     const runs = data.runs.flatMap((result) => searchedRun([coarse], result) ?? []);
     const { kind } = nextStep(coarse, runs);
@@ -154,7 +185,7 @@ test('both reports show the peak, its evidence and what was not confirmed', () =
     expect(report(refuted, findingsOf(refuted))).toContain('not confirmed, fresh runs did not confirm');
   }
   const sign = 'Peak, confirmed by fresh runs';
-  expect(htmlReport(confirmed, findingsOf(confirmed)).split(sign)).toHaveLength(3);
+  expect(htmlReport(confirmed, findingsOf(confirmed))).toContain(sign);
   expect(htmlReport(confirmed, findingsOf(confirmed))).toMatch(/<desc [^>]*>[^<]*; confirmed at [\d,]+ records\/s: /);
   expect(htmlReport(refuted, findingsOf(refuted))).not.toContain(sign);
 });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
-import { compareHostUse } from '../../../src/findings/published/compare-host-use.ts';
+import { withHostFigures } from '../../../src/findings/published/compare-host-use.ts';
 import type { CampaignTelemetry, ScopeStatistics } from '../../../src/measurement/telemetry/statistics.ts';
+import { publishedStudies } from '../../report/published-studies.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const { runs } = sampleCampaign();
 const producing = runs.find(({ runId }) => runId === 'kafka-producer-10m')!;
-const baselines = findingsOf(sampleCampaign()).baselines!;
+const findings = findingsOf(sampleCampaign());
+const row10m = findings.baselines!.find(({ resultId }) => resultId === 'producer-10m')!;
+const baseline = { ...row10m, figures: [] };
+const study = publishedStudies.find(({ hostUse }) => hostUse.some(({ id }) => id === 'kafka-hosts'))!;
 
 const statistics = (max: number) => ({ samples: 60, mean: max / 2, p50: null, p95: null, max, highShare: null });
 
@@ -36,9 +40,10 @@ describe('published figures of hosts', () => {
       host('spark-cassandra-master', 0.3, null),
       host('spark-cassandra-worker01', 1, 5000),
     ]);
-    const [found] = compareHostUse(baselines, runs, telemetry).filter(({ id }) => id === 'kafka-hosts');
-    expect(found).toMatchObject({ runs: ['kafka-producer-10m'], hostsText: 'the three Kafka nodes (Type 1)' });
-    const here = new Map(found?.figures.map((figure) => [figure.name, figure.here]));
+    const [row] = withHostFigures([baseline], study, runs, telemetry);
+    const found = row!.figures.filter(({ hosts }) => hosts !== undefined);
+    expect(found[0]).toMatchObject({ hosts: 'the three Kafka nodes (Type 1)', ratio: null });
+    const here = new Map(found.map((figure) => [figure.name, figure.here]));
     expect(here.get('cpuPeakPercent')).toEqual([20, 40]);
     expect(here.get('swapMegabytes')).toEqual([3, 3]);
     expect(here.get('networkMegabitsPerSecond')).toEqual([940, 940]);
@@ -46,13 +51,11 @@ describe('published figures of hosts', () => {
     expect(here.get('segmentsSentPerSecond')).toBeNull();
   });
 
-  it('are left out where no run matches their loads', () => {
-    const found = compareHostUse(
-      baselines.filter(({ system }) => system === 'kafka'),
-      runs,
-      telemetryOf([]),
+  it('stand with the last of the rows that the source states them for', () => {
+    const rows = findings.baselines!.filter(({ figures }) => figures.some(({ hosts }) => hosts !== undefined));
+    expect(rows.map(({ resultId }) => resultId)).toContain('producer-10m');
+    expect(rows.filter(({ resultId }) => resultId.startsWith('spark-') && resultId !== 'spark-combined')).toHaveLength(
+      1,
     );
-    expect(found.map(({ id }) => id)).not.toContain('cassandra-master');
-    expect(found.map(({ id }) => id)).toContain('kafka-hosts');
   });
 });

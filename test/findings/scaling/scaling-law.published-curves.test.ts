@@ -1,9 +1,8 @@
 /** Published figures give the published conclusions. */
 import { expect, test } from 'vitest';
-import { pipelineCassandra } from '../../../src/findings/baselines/pipeline-cassandra.ts';
-import { pipelineKafka } from '../../../src/findings/baselines/pipeline-kafka.ts';
 import { kneeOf } from '../../../src/findings/scaling/knee.ts';
 import { scalingLaw } from '../../../src/findings/scaling/scaling-law.ts';
+import { publishedRow } from '../../report/published-studies.ts';
 
 /**
  * Simulated users and scripts an hour of a Sun SPARCcenter 2000 in SPEC SDM91, 1994: example data of the R package usl, whose
@@ -38,17 +37,14 @@ test('the users of SPEC SDM91 begin to wait gradually, up to where throughput is
 });
 
 test('the three published rates of Kafka are too few for a knee', () => {
-  const levels = pipelineKafka
-    .filter(({ table }) => table === 'Test 1, Kafka Statistics')
-    .map(({ parameters, figures }) => ({
-      load: Number(parameters['targetRecordsPerSecond']),
-      perSecond: figures.recordsPerSecond!,
-    }));
+  const levels = ['producer-100k', 'producer-1m', 'producer-10m'].map(publishedRow).map(({ parameters, figures }) => ({
+    load: Number(parameters['targetRecordsPerSecond']),
+    perSecond: figures.recordsPerSecond!,
+  }));
   expect(levels).toHaveLength(3);
   expect(kneeOf(levels)).toMatchObject({ state: 'inconclusive', reason: expect.stringContaining('too few levels: 3') });
 });
 
 test('the published table of Cassandra has one level with an unknown number of threads: no law', () => {
-  const isolated = pipelineCassandra.filter(({ setting }) => setting === 'isolated');
-  expect(isolated.map(({ parameters }) => parameters['threads'])).toEqual([null]);
+  expect(publishedRow('cassandra-alone').parameters['threads']).toBeNull();
 });

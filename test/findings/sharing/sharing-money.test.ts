@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharingMoney } from '../../../src/findings/sharing/sharing-money.ts';
-import type { Sharing, SharingFigure } from '../../../src/findings/sharing/sharing-finding.ts';
+import type { ContrastFigure, RatioEstimate } from '../../../src/findings/contrast/contrast-finding.ts';
+import type { Sharing } from '../../../src/findings/sharing/sharing-finding.ts';
 import { moneyTexts } from '../../../src/findings/sharing/sharing-text.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -19,20 +20,22 @@ function priced(dollars: number | null): Plan {
   return { ...plan, lease: { hours: 1, hardLimitHours: 2, dollars: 9, graceMinutes: 30, estimate } };
 }
 
-function shared(workload: 'kafka-producer' | 'spark-perf' | 'cassandra-stress', its: Partial<SharingFigure>): Sharing {
+const interval = (low: number, high: number, verdict: 'differs' | 'inconclusive' = 'inconclusive'): RatioEstimate => ({
+  state: 'interval',
+  basis: 'blocks',
+  n: 4,
+  low,
+  high,
+  probability: 0.5,
+  decision: { verdict, probability: 0.5, margin: 1.05 },
+});
+
+function shared(workload: 'kafka-producer' | 'spark-perf' | 'cassandra-stress', its: Partial<ContrastFigure>): Sharing {
   const system = ({ 'kafka-producer': 'kafka', 'spark-perf': 'spark', 'cassandra-stress': 'cassandra' } as const)[
     workload
   ];
-  const effect = { state: 'differs', lowPercent: -30, highPercent: -20 } as const;
-  const figure: SharingFigure = {
-    name: 'perSecond',
-    isolated: 1000,
-    combined: 750,
-    changePercent: -25,
-    effect,
-    drift: null,
-    ...its,
-  };
+  const estimate = interval(0.7, 0.8, 'differs');
+  const figure: ContrastFigure = { name: 'perSecond', base: 1000, other: 750, ratio: 0.75, estimate, ...its };
   return {
     state: 'measured',
     system,
@@ -50,11 +53,11 @@ function shared(workload: 'kafka-producer' | 'spark-perf' | 'cassandra-stress', 
 
 const all = [
   shared('kafka-producer', {}),
-  shared('spark-perf', { name: 'totalSeconds', isolated: 3600, combined: 4500 }),
+  shared('spark-perf', { name: 'totalSeconds', base: 3600, other: 4500, ratio: 1.25 }),
   shared('cassandra-stress', {
-    combined: 1000,
-    changePercent: 0,
-    effect: { state: 'no-difference', lowPercent: -2, highPercent: 2 },
+    other: 1000,
+    ratio: 1,
+    estimate: interval(0.98, 1.02),
   }),
 ];
 
@@ -66,7 +69,7 @@ describe('what sharing saved', () => {
 
   test('is compared with the load that slowed down most', () => {
     const [money] = sharingMoney(all, priced(1));
-    expect(money?.slowest).toEqual({ workload: 'kafka-producer', keptShare: 0.75, carried: true });
+    expect(money?.slowest).toEqual({ workload: 'kafka-producer', keptShare: 0.75, differs: true });
     expect(moneyTexts(money!)).toEqual([
       'Together the systems use 5 hosts; on separate hosts they would use 9.',
       'That costs $5.00 an hour instead of $9.00 an hour, −44 %.',
@@ -87,7 +90,7 @@ describe('what sharing saved', () => {
 
   test('is no gain if the lost performance is worth more than the hosts', () => {
     const lost = all.map((cost) =>
-      cost.workload === 'kafka-producer' ? shared('kafka-producer', { combined: 500, changePercent: -50 }) : cost,
+      cost.workload === 'kafka-producer' ? shared('kafka-producer', { other: 500, ratio: 0.5 }) : cost,
     );
     expect(moneyTexts(sharingMoney(lost, priced(1))[0]!).at(-1)).toContain(
       'at about $10.00 an hour: separate hosts cost less',
@@ -95,8 +98,8 @@ describe('what sharing saved', () => {
   });
 
   test('is a gain if no loss was found, up to the loss that the data exclude', () => {
-    const none = { effect: { state: 'no-difference', lowPercent: -3, highPercent: 2 } } as const;
-    const byDesign = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
+    const none = { estimate: interval(0.97, 1.02) };
+    const byDesign = { estimate: { state: 'by-design', targetPerSecond: 1000 } } as const;
     const [money] = sharingMoney([shared('kafka-producer', byDesign), shared('cassandra-stress', none)], priced(1));
     expect(money).toMatchObject({
       slowest: null,
@@ -108,13 +111,13 @@ describe('what sharing saved', () => {
   });
 
   test('is a gain without a loss if every load met its target: the cost is in the latency', () => {
-    const byDesign = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
+    const byDesign = { estimate: { state: 'by-design', targetPerSecond: 1000 } } as const;
     const [money] = sharingMoney([shared('kafka-producer', byDesign)], priced(1));
     expect(moneyTexts(money!).at(-1)).toContain('No load lost throughput in combined runs');
   });
 
   test('names a load that may have lost more than the slowest did', () => {
-    const vague = { effect: { state: 'no-difference', lowPercent: -40, highPercent: 60 } } as const;
+    const vague = { estimate: interval(0.6, 1.6) };
     const [money] = sharingMoney([all[0]!, shared('cassandra-stress', vague)], priced(1));
     expect(moneyTexts(money!).at(-1)).toBe(
       'For cassandra-stress no loss was found, but only a loss of more than 40 % is excluded at 95 %.',
@@ -122,10 +125,7 @@ describe('what sharing saved', () => {
   });
 
   test('counts a possible rise of a batch’s time as a loss', () => {
-    const vague = {
-      name: 'totalSeconds',
-      effect: { state: 'no-difference', lowPercent: -5, highPercent: 25 },
-    } as const;
+    const vague = { name: 'totalSeconds', estimate: interval(0.95, 1.25) } as const;
     const [money] = sharingMoney([shared('spark-perf', vague)], priced(1));
     expect(money?.leastCertain?.keptShareAtLeast).toBeCloseTo(0.8);
   });

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { sharingCosts } from '../../../src/findings/sharing/sharing.ts';
-import type { MeasuredSharing, SharingFigureName } from '../../../src/findings/sharing/sharing-finding.ts';
-import { sharingText } from '../../../src/findings/sharing/sharing-text.ts';
+import { contrastFamily } from '../../../src/findings/questions/contrast-family.ts';
+import type { FigureName } from '../../../src/findings/contrast/contrast-finding.ts';
+import { decideFamily, verdictOf } from '../../../src/findings/contrast/decide.ts';
+import type { MeasuredSharing } from '../../../src/findings/sharing/sharing-finding.ts';
+import { headlineText } from '../../../src/findings/contrast/contrast-text.ts';
 import { plain } from '../../../src/text/figures.ts';
-import { pipelineCassandra } from '../../../src/findings/baselines/pipeline-cassandra.ts';
-import { pipelineKafka } from '../../../src/findings/baselines/pipeline-kafka.ts';
-import { pipelineSpark } from '../../../src/findings/baselines/pipeline-spark.ts';
-import type { PublishedFigures } from '../../../src/findings/baselines/published-figures.ts';
 import type { LoadFigures } from '../../../src/measurement/results/types.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
+import { publishedRow } from '../../report/published-studies.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { consumer, consumerFigures, spark, sparkFigures, stress, stressFigures } from '../../report/sample-loads.ts';
 import { sharedTrials, type SharedLoad } from '../shared-trials.ts';
 
-const rows = [...pipelineKafka, ...pipelineCassandra, ...pipelineSpark];
-const published = (id: string): PublishedFigures => rows.find((row) => row.id === id)!.figures;
+const published = (id: string) => publishedRow(id).figures;
 
 /** Deviation of each of four trials from the published figure: the source has one trial of each, and no scatter. */
 const isolatedScatter = [1.006, 0.997, 0.995, 1.002];
@@ -48,32 +47,32 @@ function comparison(isolated: number[], combined: number[]): MeasuredSharing[] {
   ];
   const { runs, blocks } = sharedTrials(loads);
   const { record } = sampleCampaign();
-  return sharingCosts(runs, { ...record, plan: { ...record.plan, ...blocks } }, noTelemetry).filter(
-    (cost) => cost.state === 'measured',
-  );
+  const sharing = sharingCosts(runs, { ...record, plan: { ...record.plan, ...blocks } }, noTelemetry);
+  decideFamily(contrastFamily({ sharing }));
+  return sharing.filter((cost) => cost.state === 'measured');
 }
 
-const figure = ({ figures }: MeasuredSharing, name: SharingFigureName) => figures.find((its) => its.name === name)!;
+const figure = ({ figures }: MeasuredSharing, name: FigureName) => figures.find((its) => its.name === name)!;
 
 describe('the published comparison', () => {
   test('has the published changes, inconclusive with one trial each', () => {
     const [kafka, cassandra, batches] = comparison([1], [1]);
-    expect(figure(kafka!, 'perSecond').changePercent).toBeCloseTo(-27.4, 1);
-    expect(figure(cassandra!, 'perSecond').changePercent).toBeCloseTo(0.84, 2);
-    expect(figure(batches!, 'totalSeconds').changePercent).toBeCloseTo(6.4, 1);
-    expect(figure(batches!, 'maxShuffleReadSeconds').changePercent).toBeCloseTo(57.9, 1);
-    expect(plain(sharingText(kafka!))).toBe('kafka-consumer −27 % throughput (inconclusive: one trial each)');
+    expect(figure(kafka!, 'perSecond').ratio).toBeCloseTo(0.726, 3);
+    expect(figure(cassandra!, 'perSecond').ratio).toBeCloseTo(1.0084, 4);
+    expect(figure(batches!, 'totalSeconds').ratio).toBeCloseTo(1.064, 3);
+    expect(figure(batches!, 'maxShuffleReadSeconds').ratio).toBeCloseTo(1.579, 3);
+    expect(plain(headlineText(kafka!.figures)!)).toBe('throughput −27 %, inconclusive: one trial each');
   });
 
   test('has the published conclusions if four trials scatter by half a percent', () => {
     const [kafka, cassandra, batches] = comparison(isolatedScatter, combinedScatter);
-    expect(plain(sharingText(kafka!))).toContain('kafka-consumer −27 % throughput (−29 % to −26 %)');
-    expect(figure(cassandra!, 'perSecond').effect.state).toBe('no-difference');
-    expect(plain(sharingText(cassandra!))).toMatch(
-      /no difference in throughput found, a loss of more than \d(\.\d+)? % excluded/,
+    expect(plain(headlineText(kafka!.figures)!)).toContain('27 % (26 % to 29 %) lower throughput');
+    expect(verdictOf(figure(cassandra!, 'perSecond'))).toBe('equivalent');
+    expect(plain(headlineText(cassandra!.figures)!)).toMatch(
+      /no difference in throughput that matters \(−\d(\.\d+)? % to \+\d(\.\d+)? %\)/,
     );
-    expect(figure(batches!, 'totalSeconds').effect.state).toBe('differs');
-    expect(figure(batches!, 'maxShuffleReadSeconds').effect.state).toBe('differs');
-    expect(plain(sharingText(batches!))).toMatch(/\+6\.4 % total time .*, \+58 % longest shuffle read/);
+    expect(verdictOf(figure(batches!, 'totalSeconds'))).toBe('differs');
+    expect(verdictOf(figure(batches!, 'maxShuffleReadSeconds'))).toBeNull();
+    expect(plain(headlineText(batches!.figures)!)).toMatch(/6\.4 % \(.*\) higher total time$/);
   });
 });

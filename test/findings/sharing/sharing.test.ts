@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
-import type { MeasuredSharing, SharingFigureName } from '../../../src/findings/sharing/sharing-finding.ts';
-import { distinctSharing, sharingText } from '../../../src/findings/sharing/sharing-text.ts';
+import { contrastFamily } from '../../../src/findings/questions/contrast-family.ts';
+import type { FigureName } from '../../../src/findings/contrast/contrast-finding.ts';
+import { decideFamily, verdictOf } from '../../../src/findings/contrast/decide.ts';
+import type { MeasuredSharing } from '../../../src/findings/sharing/sharing-finding.ts';
+import { headlineText } from '../../../src/findings/contrast/contrast-text.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { sharingCosts } from '../../../src/findings/sharing/sharing.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
@@ -20,7 +23,7 @@ import { sharedTrials, type SharedLoad } from '../shared-trials.ts';
 
 const finding = (data: CampaignData, system: string) => findingsOf(data).systems.find((its) => its.system === system)!;
 
-const figure = ({ figures }: MeasuredSharing, name: SharingFigureName) => figures.find((its) => its.name === name)!;
+const figure = ({ figures }: MeasuredSharing, name: FigureName) => figures.find((its) => its.name === name)!;
 
 function measured(sharing: ReturnType<typeof sharingCosts>[number] | undefined): MeasuredSharing {
   if (sharing?.state !== 'measured') throw new Error('Nothing was measured.');
@@ -34,7 +37,9 @@ function recordOf(blocks: Pick<Plan, 'steps'>): CampaignRecord {
 
 function costs(loads: SharedLoad[]): MeasuredSharing[] {
   const { runs, blocks } = sharedTrials(loads);
-  return sharingCosts(runs, recordOf(blocks), noTelemetry).map(measured);
+  const sharing = sharingCosts(runs, recordOf(blocks), noTelemetry);
+  decideFamily(contrastFamily({ sharing }));
+  return sharing.map(measured);
 }
 
 const writes = (rates: number[], medians: number[] = rates.map(() => 4)): LoadFigures[] =>
@@ -55,8 +60,8 @@ describe('isolated and combined runs at the same level', () => {
   test('are compared over the common window, with the isolated run of the same loads', () => {
     const [first, second] = finding(sampleCampaign(), 'kafka').sharing.map(measured);
     // 94,510 in the common window of the combined run, 149,800 in that of producer with consumer.
-    expect(figure(first!, 'perSecond')).toMatchObject({ isolated: 149_800, combined: 94_510 });
-    expect(figure(first!, 'perSecond').changePercent).toBeCloseTo(-36.91, 2);
+    expect(figure(first!, 'perSecond')).toMatchObject({ base: 149_800, other: 94_510 });
+    expect(figure(first!, 'perSecond').ratio).toBeCloseTo(0.6309, 4);
     expect(first).toMatchObject({ isolatedRuns: ['kafka-pair'], blocks: null });
     expect(second).toMatchObject({ workload: 'kafka-consumer', isolatedRuns: ['kafka-pair'] });
     expect(figure(second!, 'latencyP99Milliseconds')).toBeUndefined();
@@ -64,9 +69,9 @@ describe('isolated and combined runs at the same level', () => {
 
   test('give a difference without an interval for one trial: inconclusive', () => {
     const kafka = finding(sampleCampaign(), 'kafka');
-    expect(figure(measured(kafka.sharing[0]), 'perSecond').effect).toEqual({ state: 'too-few', rangePercent: null });
-    expect(kafka.verdict).toContain(
-      'kafka-producer −37 % throughput, +66 % p99 (inconclusive: one trial each, latencies over at least 1,000,000 operations a run)',
+    expect(figure(measured(kafka.sharing[0]), 'perSecond').estimate).toEqual({ state: 'one-trial' });
+    expect(plain(headlineText(measured(kafka.sharing[0]).figures)!)).toBe(
+      'throughput −37 %, inconclusive: one trial each',
     );
   });
 
@@ -81,11 +86,11 @@ describe('isolated and combined runs at the same level', () => {
     };
     again('kafka-pair', 120_000);
     again('combined', 90_000);
-    const { isolated, effect } = figure(measured(finding(data, 'kafka').sharing[0]), 'perSecond');
-    expect(isolated).toBe(134_900);
-    const low = expect.closeTo((90_000 / 149_800 - 1) * 100);
-    const high = expect.closeTo((94_510 / 120_000 - 1) * 100);
-    expect(effect).toEqual({ state: 'too-few', rangePercent: { low, high } });
+    const { base, estimate } = figure(measured(finding(data, 'kafka').sharing[0]), 'perSecond');
+    expect(base).toBeCloseTo(Math.sqrt(149_800 * 120_000));
+    const low = expect.closeTo(90_000 / 149_800);
+    const high = expect.closeTo(94_510 / 120_000);
+    expect(estimate).toEqual({ state: 'range', basis: 'successive-runs', n: 2, low, high });
   });
 
   test('are not compared at another level: the answer is inconclusive', () => {
@@ -99,33 +104,16 @@ describe('isolated and combined runs at the same level', () => {
     ]);
   });
 
-  test('that cannot be compared for one reason are told once', () => {
-    const reason = 'no valid isolated run at the same level';
-    const other = 'no valid combined run';
-    const all = [reason, reason, other].map((each, index) => ({
-      state: 'inconclusive' as const,
-      workload: 'kafka-producer',
-      system: 'kafka',
-      title: 'The pipeline',
-      level: `${index},000 records/s`,
-      reason: each,
-    }));
-    expect(distinctSharing(all).map(sharingText)).toEqual([
-      `kafka-producer inconclusive, ${reason}`,
-      `kafka-producer inconclusive, ${other}`,
-    ]);
-  });
-
   test('give the resource use of each system per operation, and the network of its exclusive hosts', () => {
     const [first] = finding(sampleCampaign(), 'kafka').sharing.map(measured);
-    expect(figure(first!, 'networkBytesPerOperation').isolated).toBeGreaterThan(0);
+    expect(figure(first!, 'networkBytesPerOperation').base).toBeGreaterThan(0);
     // The hosts of Cassandra run Spark as well.
     const [stressed] = finding(sampleCampaign(), 'cassandra').sharing.map(measured);
     expect(figure(stressed!, 'networkBytesPerOperation')).toBeUndefined();
   });
 });
 
-test('a percentile that a run has too few operations for is in no comparison, and the sentence says why', () => {
+test('a percentile that a run has too few operations for is in no comparison, and says why', () => {
   // Twenty seconds at 400 operations a second isolated, at 30 combined.
   const slow = { load: stress(64), isolated: [stressFigures(64, 400)], combined: [stressFigures(64, 30)] };
   const cost = costs([threeQuarters([100_000]), slow]).find(({ system }) => system === 'cassandra');
@@ -136,8 +124,6 @@ test('a percentile that a run has too few operations for is in no comparison, an
     { name: 'latencyP99Milliseconds', reason: 'p99 needs 1,000 operations, and there were 600' },
     { name: 'latencyP999Milliseconds', reason: 'p99.9 needs 10,000 operations, and there were 600' },
   ]);
-  expect(plain(sharingText(cost!))).toContain('no p99 (p99 needs 1,000 operations, and there were 600)');
-  expect(plain(sharingText(cost!))).toContain('latencies over at least 600 operations a run');
 });
 
 const falls = (place: number): number => 100_000 * 0.95 ** place;
@@ -147,14 +133,14 @@ describe('interleaved runs', () => {
     const isolated = [100_000, 200_000, 50_000, 105_000];
     const [kafka] = costs([threeQuarters(isolated), unchanged(isolated)]);
     expect(kafka).toMatchObject({ blocks: 4, isolatedRuns: { length: 4 }, combinedRuns: { length: 4 } });
-    expect(figure(kafka!, 'perSecond').changePercent).toBeCloseTo(-26.5, 1);
-    expect(figure(kafka!, 'perSecond').effect).toMatchObject({ state: 'differs' });
+    expect(figure(kafka!, 'perSecond').ratio).toBeCloseTo(0.735, 3);
+    expect(verdictOf(figure(kafka!, 'perSecond'))).toBe('differs');
   });
 
   test('a change differs however far the isolated runs drift: a drift changes both sides of a block alike', () => {
     const isolated = [200_000, 150_000, 100_000, 50_000];
     const [kafka] = costs([threeQuarters(isolated), unchanged(isolated)]);
-    expect(figure(kafka!, 'perSecond')).toMatchObject({ drift: { percent: -75 }, effect: { state: 'differs' } });
+    expect(verdictOf(figure(kafka!, 'perSecond'))).toBe('differs');
   });
 
   test('a drift within the blocks is no change', () => {
@@ -167,13 +153,11 @@ describe('interleaved runs', () => {
       },
       unchanged([1, 2, 3, 4]),
     ]);
-    expect(figure(kafka!, 'perSecond')).toMatchObject({
-      changePercent: expect.closeTo(0),
-      effect: { state: 'no-difference' },
-    });
+    expect(figure(kafka!, 'perSecond').ratio).toBeCloseTo(1);
+    expect(verdictOf(figure(kafka!, 'perSecond'))).not.toBe('differs');
   });
 
-  test('a change within the noise is no difference found, with what is excluded', () => {
+  test('a change within the noise is no difference that matters, with its interval', () => {
     const [, cassandra] = costs([
       { load: producer(null), isolated: writes([1, 1, 1, 1]), combined: writes([1, 1, 1, 1]) },
       {
@@ -182,11 +166,11 @@ describe('interleaved runs', () => {
         combined: [8100, 7950, 8020, 8060].map((rate) => stressFigures(64, rate)),
       },
     ]);
-    const { effect } = figure(cassandra!, 'perSecond');
-    expect(effect).toMatchObject({ state: 'no-difference' });
-    expect('lowPercent' in effect && effect.lowPercent < 0 && effect.highPercent > 0).toBe(true);
-    expect(plain(sharingText(cassandra!))).toMatch(
-      /no difference in throughput found, a loss of more than \d(\.\d)? % excluded/,
+    const { estimate } = figure(cassandra!, 'perSecond');
+    expect(estimate).toMatchObject({ state: 'interval', decision: { verdict: 'equivalent' } });
+    expect('low' in estimate && estimate.low < 1 && estimate.high > 1).toBe(true);
+    expect(plain(headlineText(cassandra!.figures)!)).toMatch(
+      /no difference in throughput that matters \(−\d(\.\d)? % to \+\d(\.\d)? %\)/,
     );
   });
 
@@ -204,9 +188,9 @@ describe('interleaved runs', () => {
       },
       unchanged([1, 2, 3, 4]),
     ]);
-    expect(figure(kafka!, 'perSecond').effect).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
-    expect(figure(reader!, 'perSecond').effect).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
-    expect(figure(kafka!, 'latencyP99Milliseconds')).toMatchObject({ effect: { state: 'differs' } });
+    expect(figure(kafka!, 'perSecond').estimate).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
+    expect(figure(reader!, 'perSecond').estimate).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
+    expect(verdictOf(figure(kafka!, 'latencyP99Milliseconds'))).toBe('differs');
   });
 
   test('a block without a valid run on one side is not in the interval', () => {
@@ -218,7 +202,7 @@ describe('interleaved runs', () => {
     runs.find(({ runId }) => runId === 'combined-t3')!.state = 'invalid';
     const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
-    expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
+    expect(figure(kafka, 'perSecond').estimate).toMatchObject({ state: 'range', basis: 'blocks', n: 3 });
   });
 
   test('a common window of seconds gives no throughput, but latency over the whole load', () => {
@@ -226,8 +210,8 @@ describe('interleaved runs', () => {
     const { window } = runs.find(({ runId }) => runId === 'combined-t2')!;
     window!.endMilliseconds = window!.startMilliseconds + 4000;
     const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
-    expect(figure(kafka, 'perSecond').effect).toEqual({ state: 'too-short' });
-    expect(figure(kafka, 'latencyP99Milliseconds').effect.state).toBe('no-difference');
+    expect(figure(kafka, 'perSecond').estimate).toEqual({ state: 'too-short' });
+    expect(figure(kafka, 'latencyP99Milliseconds').estimate.state).toBe('interval');
   });
 
   test('a block that a resumption split over different hosts is not in the interval', () => {
@@ -240,6 +224,6 @@ describe('interleaved runs', () => {
     // The second block is in reverse order: the combined run follows the isolated one.
     const kafka = measured(sharingCosts(runs, resumed, noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
-    expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
+    expect(figure(kafka, 'perSecond').estimate).toMatchObject({ state: 'range', basis: 'blocks', n: 3 });
   });
 });

@@ -21,7 +21,6 @@ export const names: Omit<TippingQuestion, 'levels'> = {
   figure: 'the job',
   better: 'faster',
   lowerIsBetter: true,
-  unit: 's',
   rateUnit: 'operations/s',
 };
 

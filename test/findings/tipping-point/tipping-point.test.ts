@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { twoDataCentres } from '../../../src/findings/baselines/two-data-centres.ts';
 import { tippingPoint } from '../../../src/findings/tipping-point/tipping-point.ts';
 import type { RateLevel } from '../../../src/findings/tipping-point/tipping-question.ts';
+import { publishedRow } from '../../report/published-studies.ts';
 import { blocksAt, lessIsBetter, levelsOf } from './sample-topologies.ts';
 
 const crossing = { 0: 1.9, 3000: 1.3, 4000: 0.995, 5000: 0.85, 6000: 0.8 };
@@ -45,11 +45,6 @@ describe('a tipping point', () => {
     });
   });
 
-  test('does not depend on the order in which the rates are listed', () => {
-    const levels = levelsOf(crossing);
-    expect(tippingPoint(lessIsBetter(levels.toReversed()))).toEqual(tippingPoint(lessIsBetter(levels)));
-  });
-
   test('is found of runs in turns too', () => {
     const levels = levelsOf(crossing, 6).map(({ rate, pairs }) => ({
       rate,
@@ -61,13 +56,6 @@ describe('a tipping point', () => {
       })),
     }));
     expect(tippingPoint(lessIsBetter(levels))).toMatchObject({ state: 'crossing', below: 'a', above: 'b' });
-  });
-
-  test('needs clearer leads if the blocks are looked at several times', () => {
-    const levels = levelsOf({ 0: 1.5, 6000: 0.98 });
-    expect(tippingPoint(lessIsBetter(levels)).state).toBe('crossing');
-    const point = tippingPoint({ ...lessIsBetter(levels), looks: 4 });
-    expect(point).toMatchObject({ state: 'inconclusive', reason: { kind: 'one-leads', rates: [6000] } });
   });
 
   test('of two rates is anywhere between them, because nothing shows how the curves bend', () => {
@@ -111,7 +99,7 @@ describe('there is none', () => {
 const reasonOf = (point: ReturnType<typeof pointOf>) => (point.state === 'inconclusive' ? point.reason : point.state);
 
 /** Published, of a row. */
-const seconds = (id: string): number => twoDataCentres.results.find((each) => each.id === id)!.figures.totalSeconds!;
+const seconds = (id: string): number => publishedRow(id).figures.totalSeconds!;
 
 describe('it is inconclusive', () => {
   test('with one block at each rate, as in the study of two data centres', () => {
@@ -167,39 +155,4 @@ describe('it is inconclusive', () => {
     expect(reason).toMatchObject({ kind: 'several-crossings' });
     expect(typeof reason === 'object' && 'ranges' in reason ? reason.ranges[0]!.low : null).toBe(0);
   });
-});
-
-test.each<[RateLevel[], string]>([
-  [[], 'No rate was measured: give at least one level.'],
-  [[{ rate: 3000, pairs: [] }], 'The rate 3000 has no blocks: leave it out.'],
-  [[{ rate: NaN, pairs: blocksAt(1) }], 'The rate NaN is not a number of at least 0.'],
-  [[{ rate: -1, pairs: blocksAt(1) }], 'The rate -1 is not a number of at least 0.'],
-  [[{ rate: 0, pairs: [{ a: 1, b: NaN }] }], 'The value NaN of b in block 1 at the rate 0 is not above 0.'],
-  [
-    [
-      {
-        rate: 0,
-        pairs: [
-          { a: 1, b: 1 },
-          { a: 0, b: 1 },
-        ],
-      },
-    ],
-    'The value 0 of a in block 2 at the rate 0 is not above 0.',
-  ],
-  [
-    [
-      {
-        rate: 0,
-        pairs: [
-          { a: 1, b: 1 },
-          { a: 1, b: 1, first: 'a' },
-        ],
-      },
-    ],
-    'Blocks at the rate 0 were measured in turns and at the same time: compare them apart.',
-  ],
-  [levelsOf({ 0: 1 }).concat(levelsOf({ 0: 1 })), 'The rate 0 is listed twice: put its blocks into one level.'],
-])('levels %j are refused', (levels, message) => {
-  expect(() => tippingPoint(lessIsBetter(levels))).toThrow(new RangeError(message));
 });

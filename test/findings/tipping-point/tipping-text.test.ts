@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tippingPoint } from '../../../src/findings/tipping-point/tipping-point.ts';
-import { comparedRateTexts, tippingPointText } from '../../../src/findings/tipping-point/tipping-text.ts';
+import { tippingPointText } from '../../../src/findings/tipping-point/tipping-text.ts';
 import type { RateLevel } from '../../../src/findings/tipping-point/tipping-question.ts';
 import { blocksAt, lessIsBetter, levelsOf, names } from './sample-topologies.ts';
 
@@ -47,16 +47,6 @@ test.each([
   ],
 ])('an inconclusive answer has its reason', (levels, reason) => {
   expect(textOf(levels)).toBe(`Tipping point inconclusive: ${reason}.`);
-});
-
-test('each rate has the topology that is ahead, and by which factor', () => {
-  const levels = [...levelsOf({ 0: 1.9, 4000: 1.001, 6000: 0.8 }), { rate: 7000, pairs: blocksAt(0.7, 1) }];
-  expect(comparedRateTexts(tippingPoint(lessIsBetter(levels)), names)).toEqual([
-    'At 0 operations/s the job is faster with one data centre, by a factor of 1.9 (1.87 to 1.93).',
-    'At 4,000 operations/s it is inconclusive: one data centre by a factor of 1 (0.986 to 1.02).',
-    'At 6,000 operations/s the job is faster with two data centres, by a factor of 1.25 (1.23 to 1.27).',
-    'At 7,000 operations/s it is inconclusive, because there is one block and an interval needs 4: two data centres by a factor of 1.41.',
-  ]);
 });
 
 test('more is better for the topology with more', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { planSearchStep, searchAt } from '../../../src/campaign/searches.ts';
+import { planSearchStep } from '../../../src/campaign/searches.ts';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import type { PlannedVariant } from '../../../src/plan/plan.ts';
 import type { SearchPlan } from '../../../src/plan/search-plan.ts';
-import { htmlReport } from '../../../src/report/html-report.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { htmlReport, markdownReport } from '../../report/rendered.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer } from '../../report/sample-loads.ts';
 import { withSearch } from '../peaks/made-search.ts';
@@ -30,10 +29,8 @@ function searchedWith(capacities: Record<string, number[]>): CampaignData {
   data.record.plan = { ...data.record.plan, variants: { trials, seed: 1, all } };
   for (const [name, ofBlocks] of Object.entries(capacities)) {
     for (const [index, capacity] of ofBlocks.entries()) {
-      const run = { id: `produce-${name}`, name: 'produce', variant: { name, of: 'produce' } };
-      const own = searchAt(search, run, index + 1);
-      const of = { group: 'kafka', title: 'Producer', variant: run.variant };
-      const step = planSearchStep(own, of, [producer(search.to)]);
+      const of = { id: `produce-${name}`, name: 'produce', title: 'Producer', trial: index + 1 };
+      const step = planSearchStep(search, { ...of, variant: { name, of: 'produce' } }, [producer(search.to)]);
       data = withSearch(data, step, { perSecond: (level) => Math.min(level, capacity) });
     }
   }
@@ -56,19 +53,13 @@ describe('a run that is searched with each variant', () => {
     });
     const [throughput] = comparison!.figures;
     expect(throughput?.ratio).toBeCloseTo(0.5, 1);
-    expect(throughput?.effect.state).toBe('differs');
-    expect(variants!.answers).toEqual([
-      expect.stringMatching(/^all costs 5\d % \(\d+ % to \d+ %\) of throughput at the confirmed maximum of each/),
-    ]);
+    expect(throughput?.estimate).toMatchObject({ decision: { verdict: 'differs' } });
   });
 
   test('has both maxima and their ratio with one block, and no interval', () => {
     const { variants } = findingsOf(searchedWith({ one: [100_000], all: [50_000] }));
-    expect(variants!.answers).toEqual([
-      expect.stringContaining(
-        'inconclusive, because 1 of 1 block has a confirmed maximum of both and an interval needs 4 (throughput −5',
-      ),
-    ]);
+    const [{ figures } = { figures: [] }] = variants!.comparisons;
+    expect(figures[0]).toMatchObject({ ratio: expect.closeTo(0.5, 1), estimate: { state: 'one-trial' } });
     expect(variants!.peaks).toMatchObject([
       { variant: 'one', block: 1, peak: { state: 'confirmed', run: 'produce' } },
       { variant: 'all', block: 1, peak: { state: 'confirmed', run: 'produce' } },
@@ -78,11 +69,10 @@ describe('a run that is searched with each variant', () => {
   test('is inconclusive where a variant has no maximum, and the report says why', () => {
     const data = searchedWith({ one: [100_000], all: [0] });
     const findings = findingsOf(data);
-    expect(findings.variants!.answers).toEqual([
-      expect.stringContaining('inconclusive: no block has a steady run at a confirmed maximum of both.'),
-    ]);
+    expect(findings.variants!.comparisons).toMatchObject([{ isSearched: true, blocks: 0, figures: [] }]);
     for (const report of [htmlReport, markdownReport]) {
       const text = report(data, findings);
+      expect(text).toContain('inconclusive: no block has a steady run at a confirmed maximum of both');
       expect(text).toContain('Producer (all)');
       expect(text).toContain('not even the lowest level');
     }

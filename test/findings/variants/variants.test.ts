@@ -3,7 +3,10 @@ import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts
 import { unknownBottleneck } from '../../../src/findings/bottlenecks/run-bottlenecks.ts';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { compareVariants } from '../../../src/findings/variants/variants.ts';
-import type { VariantFigureName, VariantsFinding } from '../../../src/findings/variants/variant-finding.ts';
+import { contrastFamily } from '../../../src/findings/questions/contrast-family.ts';
+import type { FigureName } from '../../../src/findings/contrast/contrast-finding.ts';
+import { decideFamily, verdictOf } from '../../../src/findings/contrast/decide.ts';
+import type { VariantsFinding } from '../../../src/findings/variants/variant-finding.ts';
 import type { LoadPlan } from '../../../src/plan/plan.ts';
 import type { LoadFigures } from '../../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -24,11 +27,13 @@ function compare(
   bottleneckOf: (runId: string) => Bottleneck | null = () => null,
   load: LoadPlan = producer(null),
 ): VariantsFinding {
-  return compareVariants(variantRuns(load, variants), recordOf(variants), bottleneckOf)!;
+  const finding = compareVariants(variantRuns(load, variants), recordOf(variants), bottleneckOf)!;
+  decideFamily(contrastFamily({ variants: finding }));
+  return finding;
 }
 
-const effectOf = ({ comparisons }: VariantsFinding, name: VariantFigureName, variant = 'all') =>
-  comparisons.find((each) => each.variant === variant)!.figures.find((each) => each.name === name)!.effect;
+const figureOf = ({ comparisons }: VariantsFinding, name: FigureName, variant = 'all') =>
+  comparisons.find((each) => each.variant === variant)!.figures.find((each) => each.name === name)!;
 
 /** A bottleneck of a resource on some host. */
 function limitedBy(resource: string, host: string): Bottleneck {
@@ -64,15 +69,12 @@ const drifting = (figures: number, of: number[]): LoadFigures[] =>
 const few = (variant: SampleVariant): SampleVariant => ({ ...variant, figures: variant.figures.slice(0, 3) });
 
 describe('a variant is compared with the base within the blocks', () => {
-  test('and a loss beyond the margin is named with its interval', () => {
+  test('and a loss beyond the margin is found', () => {
     const finding = compare([one, all]);
     const [comparison] = finding.comparisons;
     expect(comparison).toMatchObject({ variant: 'all', run: 'producer-100k', blocks: 8 });
     expect(comparison!.figures[0]!.ratio).toBeCloseTo(0.88, 2);
-    expect(effectOf(finding, 'perSecond').state).toBe('differs');
-    expect(finding.answers[0]).toMatch(
-      /^acks=all costs 1[12](\.\d+)? % \(1[01](\.\d+)? % to 1[23](\.\d+)? %\) of throughput at 100,000 records\/s; median latency without/,
-    );
+    expect(verdictOf(figureOf(finding, 'perSecond'))).toBe('differs');
   });
 
   test('and a drift over the blocks changes nothing', () => {
@@ -80,30 +82,24 @@ describe('a variant is compared with the base within the blocks', () => {
       { ...one, figures: drifting(50_000, scatter) },
       { ...all, figures: drifting(44_000, other) },
     ]);
-    expect(effectOf(finding, 'perSecond').state).toBe('differs');
+    expect(verdictOf(figureOf(finding, 'perSecond'))).toBe('differs');
   });
 
   test('and equal figures are no difference that matters', () => {
     const finding = compare([one, { ...all, figures: rates(50_000, other) }]);
-    expect(effectOf(finding, 'perSecond').state).toBe('equivalent');
-    expect(finding.answers[0]).toContain('acks=all at 100,000 records/s: throughput without a difference that matters');
+    expect(verdictOf(figureOf(finding, 'perSecond'))).toBe('equivalent');
   });
 
   test('and fewer than four blocks give a range and no verdict', () => {
     const finding = compare([few(one), few(all)]);
-    expect(effectOf(finding, 'perSecond').state).toBe('too-few');
-    expect(finding.answers[0]).toContain(
-      'inconclusive, because 3 of 4 blocks have steady runs of both and an interval needs 4 (throughput −1',
-    );
+    expect(figureOf(finding, 'perSecond').estimate.state).toBe('range');
   });
 
   test('and a block without a run of both does not count', () => {
     const missing: SampleVariant = { ...all, figures: [null, ...all.figures.slice(1)] };
     expect(compare([one, missing]).comparisons[0]!.blocks).toBe(7);
     const none = compare([one, { ...all, figures: all.figures.map(() => null) }]);
-    expect(none.answers).toEqual([
-      'acks=all at 100,000 records/s: inconclusive: no block has a valid, steady run of both.',
-    ]);
+    expect(none.comparisons).toMatchObject([{ blocks: 0, figures: [] }]);
   });
 
   test('and a target rate that every run met shows no throughput', () => {
@@ -115,14 +111,13 @@ describe('a variant is compared with the base within the blocks', () => {
       ),
     }));
     const finding = compare(met, () => null, producer(100_000));
-    expect(effectOf(finding, 'perSecond')).toEqual({ state: 'by-design', targetPerSecond: 100_000 });
-    expect(finding.answers[0]).toContain('throughput: both met the target rate of 100,000/s');
+    expect(figureOf(finding, 'perSecond').estimate).toEqual({ state: 'by-design', targetPerSecond: 100_000 });
   });
 });
 
 const probability = (finding: VariantsFinding) => {
-  const effect = effectOf(finding, 'perSecond');
-  return 'probability' in effect ? effect.probability : Number.NaN;
+  const { estimate } = figureOf(finding, 'perSecond');
+  return estimate.state === 'interval' ? estimate.decision!.probability : Number.NaN;
 };
 
 test('each of several variants is compared with the first, and all comparisons share one correction', () => {
@@ -138,15 +133,16 @@ const limitedTo = (base: string, variant: string) =>
 
 describe('whether the bottleneck changed', () => {
   test('is said of the resource, on whichever of the hosts it is', () => {
-    expect(limitedTo('cpu', 'disk').answers[0]).toMatch(/ The bottleneck changed from CPU of a to disk of a\.$/);
-    expect(limitedTo('cpu', 'cpu').answers[0]).toMatch(/ The bottleneck stayed: CPU of a\.$/);
+    const moved = { base: 'CPU of a', variant: 'disk of a', changed: true };
+    expect(limitedTo('cpu', 'disk').comparisons[0]!.bottlenecks).toEqual(moved);
+    expect(limitedTo('cpu', 'cpu').comparisons[0]!.bottlenecks).toMatchObject({ base: 'CPU of a', changed: false });
   });
 
   test('is not said where most runs of a variant are inconclusive', () => {
-    const { answers } = compare([one, all], (runId) =>
+    const { comparisons } = compare([one, all], (runId) =>
       /all-t[2-7]/.test(runId) ? unknownBottleneck('its telemetry is missing') : limitedBy('cpu', 'a'),
     );
-    expect(answers[0]).not.toContain('bottleneck');
+    expect(comparisons[0]!.bottlenecks.changed).toBeNull();
   });
 });
 
@@ -161,7 +157,7 @@ test('the other findings are of the base alone', () => {
   const kafka = findings.systems.find(({ system }) => system === 'kafka');
   expect(kafka?.maximum).toMatchObject({ state: 'rate' });
   expect(kafka?.maximum.state === 'rate' && kafka.maximum.perSecond).toBeLessThan(45_000);
-  expect(findings.variants?.answers).toHaveLength(1);
+  expect(findings.variants?.comparisons).toHaveLength(1);
 });
 
 test('a campaign without variants has no comparison of them', () => {

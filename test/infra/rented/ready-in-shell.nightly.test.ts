@@ -1,7 +1,7 @@
 import { forgetState, writeStack } from '../pretend.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clearStack } from '../../../infra/clear.ts';
-import { bootstrapFile } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { bootstrapFile } from '../../../src/hardware/bootstrap/wait-for-host.ts';
 import { openHost } from '../../../src/hosts/open.ts';
 import { bringUp } from '../../../src/hardware/stack/update.ts';
 import { openStack } from '../../../src/hardware/stack/workspace.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CreditsLeft } from '../../../src/hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../../src/hosts/inventory.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { settle } from '../../../src/measurement/datasets/settle.ts';
 import type { PendingWork } from '../../../src/systems/system.ts';

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelledReason } from '../../../src/measurement/results/cancelled-run.ts';
+import { cancelledReason } from '../../../src/measurement/results/run-traits.ts';
 import { setAttemptsAside, validRuns } from '../../../src/measurement/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { searchedPlan } from '../../samples/searched-plan.ts';

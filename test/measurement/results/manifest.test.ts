@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alterationText } from '../../../src/measurement/results/alteration-text.ts';
-import { alterationsIn, updateManifest, writeManifest } from '../../../src/measurement/results/manifest.ts';
+import {
+  alterationText,
+  alterationsIn,
+  updateManifest,
+  writeManifest,
+} from '../../../src/measurement/results/manifest.ts';
 
 let folder: string;
 beforeEach(async () => {

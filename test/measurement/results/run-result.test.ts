@@ -1,7 +1,7 @@
 import type { KafkaProducerFigures } from '../../../src/workloads/kafka-producer/measured.ts';
 import { expect, test } from 'vitest';
 import type { LoadPlan } from '../../../src/plan/plan.ts';
-import { runHeadline } from '../../../src/measurement/results/headline.ts';
+import { runHeadline } from '../../../src/measurement/results/run-traits.ts';
 import { makeRunResult } from '../../../src/measurement/results/run-result.ts';
 import type { TimeWindow } from '../../../src/input/time-schema.ts';
 import { smallRun } from '../../samples/small-plan.ts';

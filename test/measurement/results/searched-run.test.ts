@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
+import { cancelledReason } from '../../../src/measurement/results/run-traits.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
@@ -47,6 +48,11 @@ test('a run that missed its target by more than half the precision, or exceeds t
   expect(searchedRun([rateSearch], result(19_400))).toMatchObject({ met: false });
   expect(searchedRun([latencySearch], result(19_900, 10))).toMatchObject({ met: true });
   expect(searchedRun([latencySearch], result(19_900, 10.1))).toMatchObject({ met: false, latencyMilliseconds: 10.1 });
+});
+
+test('a run that a cancellation interrupted says nothing about its level', () => {
+  const cut = { ...result(19_900), state: 'invalid' as const, invalidReasons: [cancelledReason] };
+  expect(searchedRun([rateSearch], cut)).toBeNull();
 });
 
 test('an invalid run does not meet its objective, and a run without a steady series is not steady', () => {

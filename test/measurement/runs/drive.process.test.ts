@@ -118,10 +118,13 @@ test('a background starts before the load that it accompanies, and is stopped af
   const requests = shellLoad('requests', 'while true; do sleep 0.1; done');
   const background = { ...requests, load: { ...requests.load, background: { until: 'job', leadSeconds: 2 } } };
   const job = shellLoad('job', 'true');
+  const before = Date.now();
   await driving([job, background]).ended;
   const [first, second] = await Promise.all([background, job].map(({ job: { id } }) => on.host.jobStatus(id)));
   if (first?.state !== 'ended' || second?.state !== 'ended') throw new Error('A load still runs');
-  expect(second.startedMilliseconds - first.startedMilliseconds).toBeGreaterThanOrEqual(1900);
+  expect(first.startedMilliseconds).toBeLessThan(second.startedMilliseconds);
+  // The barrier, and the two seconds that the background leads by.
+  expect(second.startedMilliseconds).toBeGreaterThanOrEqual(before + 3000 + 2000);
   expect(first.endedMilliseconds).toBeGreaterThanOrEqual(second.endedMilliseconds);
   expect(first.exitCode).not.toBe(0);
 });

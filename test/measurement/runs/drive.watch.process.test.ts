@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
-import { driverWebPort } from '../../../src/workloads/spark-submit/driver-port.ts';
+import { driverWebPort } from '../../../src/workloads/spark-submit/spark-load.ts';
 import { coreTestNames } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
 import { smallRun } from '../../samples/small-plan.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEvents } from '../../../src/measurement/runs/judged-services.ts';
-import { stoppedByEvents } from '../../../src/measurement/runs/outages.ts';
+import { withoutEvents, stoppedByEvents } from '../../../src/measurement/runs/outages.ts';
 import type { EventRecord } from '../../../src/measurement/results/event-record.ts';
 import type { EventPlan } from '../../../src/plan/events.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Host } from '../../../src/hosts/host.ts';
 import { factsOfStep } from '../../../src/steps/registry.ts';
 import { servicesToStayUp, stopCluster } from '../../../src/measurement/runs/services.ts';
-import { setDeadAside } from '../../../src/systems/set-dead-aside.ts';
+import { setDeadAside } from '../../../src/systems/service-jobs.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
 import { examplePlan } from '../../systems/example.ts';

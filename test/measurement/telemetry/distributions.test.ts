@@ -44,7 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const asked = async () => (await summariseTelemetry(path, { windows: [window], hosts: [] })).windows[0]!;
+const asked = async () =>
+  (await summariseTelemetry(path, { windows: [window], hosts: [], hasDistributions: true })).windows[0]!;
 
 test('Operations of a disk are counted by the mean of their second, reads and writes apart, in blocks', async () => {
   const { disks } = await asked();

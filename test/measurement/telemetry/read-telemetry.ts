@@ -1,8 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { TimeWindow } from '../../../src/input/time-schema.ts';
-import { timesOf } from '../../../src/measurement/telemetry/asked-values.ts';
+import { timesOf, columnsOf, inWindow, numberOrNull, text } from '../../../src/measurement/telemetry/query.ts';
 import { eachColumn, telemetryColumns, type TelemetryRow } from '../../../src/measurement/telemetry/columns.ts';
-import { columnsOf, inWindow, numberOrNull, text } from '../../../src/measurement/telemetry/query.ts';
 import { withTelemetry } from '../../../src/measurement/telemetry/telemetry-file.ts';
 
 /** Reads the rows in order of host, scope and time; with a window, only the seconds that lie wholly in it. */

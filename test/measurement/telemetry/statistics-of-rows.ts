@@ -3,7 +3,7 @@ import type { InventoryHost } from '../../../src/hosts/inventory.ts';
 import type { TimeWindow } from '../../../src/input/time-schema.ts';
 import { hostScope, telemetryColumns, type TelemetryRow } from '../../../src/measurement/telemetry/columns.ts';
 import { measuresWithQuantiles, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
-import type { DrawnSpan, SeriesRequest } from '../../../src/measurement/telemetry/series.ts';
+import type { DrawnSpan, SeriesRequest } from '../../../src/measurement/telemetry/query.ts';
 import type { CampaignTelemetry, ScopeStatistics, Statistics } from '../../../src/measurement/telemetry/statistics.ts';
 
 type Value = (row: TelemetryRow, networkBitsPerSecond: number | null) => number | null;

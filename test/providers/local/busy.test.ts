@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { busyHosts } from '../../../src/providers/local/busy.ts';
+import { commandOf } from '../../../src/providers/local/processes.ts';
 
 const mark = (digits: string): NodeJS.ProcessEnv => ({ PROOFLOAD_HOST: `proofload-${digits}/kafka01` });
 
@@ -23,6 +24,15 @@ test('busy hosts of any mark are found, with their processes', async () => {
   expect(found?.processes).toEqual([
     expect.stringMatching(new RegExp(`^process ${busy.pid} \\(.*python3 -c import time `)),
   ]);
+});
+
+test('the command of a process is shown without the options of a JVM', async () => {
+  const options = ['-Xmx889m', '-Dlog=file', '-cp', '/a/long:/class/path'];
+  const java = execa('sh', ['-c', 'echo ready; read line', 'java', ...options, 'kafka.Kafka', 'server.properties']);
+  await once(java.stdout, 'data');
+  expect(await commandOf(java.pid!)).toBe('sh -c echo ready; read line java kafka.Kafka server.properties');
+  java.stdin.end();
+  await java.catch(() => {});
 });
 
 test('hosts whose processes only wait are not busy', async () => {

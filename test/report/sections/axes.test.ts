@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { byVariable } from '../../../src/report/charts/by-variable.ts';
-import { htmlReport } from '../../../src/report/html-report.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { htmlReport, markdownReport } from '../rendered.ts';
 import { curveOf, grownCampaign, outgrownCache } from '../../findings/axis/grown-campaign.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
@@ -27,7 +26,7 @@ test('a campaign without variables has no such section', () => {
 test('the charts have throughput with its bend, and the figures of the cause', () => {
   const [throughput, cause] = byVariable('axis', curveOf(outgrownCache()));
   expect(throughput!.lines).toEqual(['bend', 'interval', 'measured']);
-  expect(throughput!.option).toMatchObject({ xAxis: { type: 'log', name: 'data (GB), logarithmic' } });
+  expect(throughput!.x).toEqual({ scale: 'log', name: 'data (GB)' });
   expect(cause!.title).toBe('Disk reads per operation by data');
   expect(cause!.description).toContain('0.6 GB (0.3 × memory): 0; ');
 });

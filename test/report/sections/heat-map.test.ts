@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { heatMap } from '../../../src/report/sections/heat-map.ts';
 import { heatRows } from '../../../src/report/heat-map-rows.ts';
+import type { CampaignData } from '../../../src/findings/analyse.ts';
+import type { HeatMap } from '../../../src/report/document/document.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
+
+function shown(data: CampaignData): HeatMap['groups'] {
+  const [node] = heatMap(data);
+  if (node?.kind !== 'heat') throw new Error('There is no heat map');
+  return node.heat.groups;
+}
 
 test('has a row per resource and place, shared resources first, and a cell per run', () => {
   const data = sampleCampaign();
@@ -21,7 +29,7 @@ test('an invalid run, and a run with too few samples, have a dash and no shade',
   for (const scope of first.scopes) if (scope.measures.cpu_share) scope.measures.cpu_share.samples = 2;
   const cpu = heatRows(data).filter(({ resource }) => resource === 'cpu');
   expect(cpu.every(({ cells }) => cells[isInvalid] === null && cells[0] === null && cells[1] !== null)).toBe(true);
-  expect(heatMap(data)!.text).toContain('<td class="number">–</td>');
+  expect(shown(data)[0]!.rows[0]!.cells[0]).toEqual({ text: '–', shade: null });
 });
 
 test('the shade follows the rounded figure, and 90 % has the shade of saturation', () => {
@@ -32,15 +40,16 @@ test('the shade follows the rounded figure, and 90 % has the shade of saturation
       if (measures.network_share) measures.network_share.mean = mean;
     }
   }
-  const page = heatMap(data)!.text;
-  expect(
-    page
-      .slice(page.indexOf('>Network</th>'))
-      .match(/shade-\d">\d+/g)!
-      .slice(0, 5),
-  ).toEqual(['shade-0">0', 'shade-1">25', 'shade-3">75', 'shade-4">90', 'shade-4">100']);
+  const network = shown(data).find(({ title }) => title === 'Network')!;
+  expect(network.rows[0]!.cells.slice(0, 5).map(({ text, shade }) => [text, shade])).toEqual([
+    ['0', 0],
+    ['25', 1],
+    ['75', 3],
+    ['90', 4],
+    ['100', 4],
+  ]);
 });
 
 test('a campaign without telemetry has no heat map', () => {
-  expect(heatMap({ ...sampleCampaign(), telemetry: noTelemetry })).toBeNull();
+  expect(heatMap({ ...sampleCampaign(), telemetry: noTelemetry })).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { bySlice } from '../../../src/report/charts/by-slice.ts';
-import { htmlReport } from '../../../src/report/html-report.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { htmlReport, markdownReport } from '../rendered.ts';
 import { longRunsOf } from '../../../src/report/slice-tables.ts';
 import type { SlicesFinding } from '../../../src/findings/slices/slices-finding.ts';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
@@ -59,7 +58,7 @@ test('both reports have each slice, why one does not count, and the answers', ()
     expect(report).toContain('Long runs');
     expect(report).toContain('11 of 12 slices are valid, 1 invalid (3).');
     expect(report).toMatch(/invalid: A (&lt;|\\<|<)broker/);
-    expect(report).toContain('Shift of level');
+    expect(report).toContain('shift of level');
     expect(report).toContain('an invalid slice is not made again');
   }
   expect(htmlReport(data, findings)).toContain('id="long-run-1-throughput-title"');
@@ -69,11 +68,11 @@ test('both reports have each slice, why one does not count, and the answers', ()
 test('the charts leave a gap for an invalid slice, and mark it', () => {
   const [finding] = findingsOf(longCampaign()).slices!;
   const [chart] = bySlice('long', finding!);
-  const [series] = chart!.option['series'] as { data: [number, number | null][]; markArea: { data: unknown[] } }[];
-  expect(series!.data).toHaveLength(12);
-  expect(series!.data[2]).toEqual([20, null]);
-  expect(series!.markArea.data).toMatchObject([[{ name: '3', xAxis: 20 }, { xAxis: 30 }]]);
-  expect(chart!.option).toMatchObject({ xAxis: { name: 'minutes since the first slice' } });
+  const [line] = chart!.drawn;
+  expect(line!.places).toHaveLength(12);
+  expect(line!.places[2]).toEqual([20, null]);
+  expect(chart!.spans).toMatchObject([{ label: '3', from: 20, to: 30 }]);
+  expect(chart!.x.name).toBe('minutes since the first slice');
 });
 
 test('long runs under the same load have the names of their runs in their titles', () => {

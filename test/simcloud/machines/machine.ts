@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bootstrapFile, dataFolder } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { bootstrapFile, dataFolder } from '../../../src/hardware/bootstrap/wait-for-host.ts';
 import { makeHost, removeHost, type LocalHost } from '../../../src/providers/local/host.ts';
 import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { until } from '../../hosts/until.ts';

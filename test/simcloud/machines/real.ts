@@ -61,7 +61,8 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
     const key = thingsIn(world).find(({ outputs }) => outputs.keyName === instance.inputs.keyName);
     return bootMachine({
       mark,
-      name: instance.name,
+      // Two campaigns have hosts of one name.
+      name: `${instance.name}-${instance.id}`,
       address: String(instance.outputs.privateIp),
       folder: join(folder, instance.id),
       authorizedKey: String(key?.inputs.publicKey),

@@ -3,8 +3,8 @@ import { facts, hostsAddedLater, hostsAtFirst, planAddHosts } from '../../../src
 import { smallPlan, smallRun } from '../../samples/small-plan.ts';
 
 const lengths = { provisionSeconds: 60, installSeconds: 30 };
-const first = planAddHosts({ hosts: ['worker01'], number: 1, ...lengths });
-const second = planAddHosts({ hosts: ['worker02', 'worker03'], number: 2, ...lengths });
+const first = planAddHosts({ hosts: ['worker01'], ...lengths });
+const second = planAddHosts({ hosts: ['worker02', 'worker03'], ...lengths });
 const run = smallRun('kafka-one', 'kafka');
 
 test('hosts that steps bring up are not there at first', () => {

@@ -1,8 +1,5 @@
 import { planAddHosts } from '../../../src/steps/add-hosts/facts.ts';
 
-export const sample = planAddHosts({
-  hosts: ['spark-cassandra-worker02'],
-  number: 1,
-  provisionSeconds: 10,
-  installSeconds: 20,
-});
+const hosts = ['spark-cassandra-worker02'];
+
+export const sample = { ...planAddHosts({ hosts, provisionSeconds: 10, installSeconds: 20 }), id: 'add-hosts.1' };

@@ -1,3 +1,3 @@
 import { planDropCaches } from '../../../src/steps/drop-caches/facts.ts';
 
-export const sample = planDropCaches(['kafka'], 1);
+export const sample = { ...planDropCaches(['kafka']), id: 'drop-caches.1' };

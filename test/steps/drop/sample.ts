@@ -1,3 +1,3 @@
 import { planDrop } from '../../../src/steps/drop/facts.ts';
 
-export const sample = planDrop('records', 1);
+export const sample = { ...planDrop('records'), id: 'drop.records.1' };

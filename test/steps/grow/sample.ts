@@ -1,10 +1,6 @@
 import { planGrow } from '../../../src/steps/grow/facts.ts';
 
-export const sample = planGrow({
-  dataset: 'records',
-  number: 2,
-  from: 1000,
-  to: 50_000,
-  recordsPerSecond: 200,
-  size: '2 GB',
-});
+export const sample = {
+  ...planGrow({ dataset: 'records', from: 1000, to: 50_000, recordsPerSecond: 200, size: '2 GB' }),
+  id: 'grow.records.2',
+};

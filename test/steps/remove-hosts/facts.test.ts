@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { facts, hostsRemovedEarly, planRemoveHosts } from '../../../src/steps/remove-hosts/facts.ts';
 import { smallRun } from '../../samples/small-plan.ts';
 
-const removal = planRemoveHosts({ hosts: ['worker01', 'worker02'], number: 1, provisionSeconds: 60 });
+const removal = planRemoveHosts({ hosts: ['worker01', 'worker02'], provisionSeconds: 60 });
 const run = smallRun('kafka-one', 'kafka');
 
 test('hosts are paid for until the step that removes them has ended', () => {

@@ -1,3 +1,5 @@
 import { planRemoveHosts } from '../../../src/steps/remove-hosts/facts.ts';
 
-export const sample = planRemoveHosts({ hosts: ['spark-cassandra-worker02'], number: 1, provisionSeconds: 10 });
+const hosts = ['spark-cassandra-worker02'];
+
+export const sample = { ...planRemoveHosts({ hosts, provisionSeconds: 10 }), id: 'remove-hosts.1' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CreditsLeft } from '../../../src/hosts/disk-credits.ts';
+import type { CreditsLeft } from '../../../src/hosts/inventory.ts';
 import {
   creditsText,
   isWorthWaiting,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cluster } from '../../../src/plan/plan.ts';
 import { cassandraCluster, dataCenterOf } from '../../../src/systems/cassandra/cluster.ts';
-import { laterDataCenters, laterHosts } from '../../../src/systems/later-hosts.ts';
+import { laterDataCenters, laterHosts } from '../../../src/systems/present-members.ts';
 
 const cluster = (hosts: string[], joinLater: string[], dataCenters?: Record<string, string[]>): Cluster => ({
   system: 'cassandra',

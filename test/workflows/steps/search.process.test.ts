@@ -151,7 +151,7 @@ describe.concurrent('a campaign that searches', () => {
       kind: 'load generator failed',
       reason:
         'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal; 2 of its runs stayed invalid ' +
-        'and counted as failed. 2 of 53 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
+        'and counted as failed. 2 of 3 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
     });
     expect(driven.at(-1)).toBe('kafka-after 1,000 records');
   });

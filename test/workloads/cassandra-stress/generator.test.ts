@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { generator } from '../../../src/workloads/cassandra-stress/generator.ts';
 import { measuredByStress } from '../../../src/workloads/cassandra-stress/measured.ts';
 import { isOpenLoop } from '../../../src/workloads/measured.ts';
-import { facts, type CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
+import { facts } from '../../../src/workloads/cassandra-stress/facts.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/parameters.ts';
 import type { LoadOf } from '../../../src/workloads/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 import { parameters } from './sample.ts';
@@ -215,7 +216,7 @@ test('outputs that were cut off are refused', async () => {
     const log = await readFile(file, 'utf8');
     await writeFile(file, log.slice(0, -100));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${file}: line 29 has no complete histogram; the log is truncated`,
+      `${file} is truncated: line 29 has no complete histogram`,
     );
     await writeFile(file, log.split('\n').slice(0, 15).join('\n'));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withErrors } from '../../../src/workloads/cassandra-stress/histograms.ts';
-import { stressErrorsOverTime } from '../../../src/workloads/cassandra-stress/output.ts';
+import { withErrors, stressErrorsOverTime } from '../../../src/workloads/cassandra-stress/output.ts';
 
 const line = (time: string, errors: number): string =>
   `total,       2223,    1038,    1038,    1038,  1506.7,  1543.5,  1693.5,  1700.8,  1708.1,  1716.5,    ${time}, -0.94546,      ${errors},      0,       0,       0,       0,       0`;

@@ -1,4 +1,4 @@
-import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/parameters.ts';
 import type { Sample } from '../sample.ts';
 
 /** Of the captured run. */

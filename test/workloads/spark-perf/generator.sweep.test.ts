@@ -106,6 +106,16 @@ test('an attempt without the tests of an earlier one is incomplete', async () =>
   );
 });
 
+/** Of a driver that was never queried. */
+const evidenceAt = (atMilliseconds: number) => ({
+  atMilliseconds,
+  tasks: null,
+  tasksPerSecond: null,
+  expectedSeconds: null,
+  executors: [],
+  lastOutput: '',
+});
+
 test('a saturated scale factor is read as far as it came', async () => {
   const died = await attemptOf('died', coreTestNames.slice(0, 2), 'died');
   const { start } = parseSparkPerfOutput(await readFile(join(died, 'output'), 'utf8'));
@@ -115,7 +125,7 @@ test('a saturated scale factor is read as far as it came', async () => {
     stage: 1,
     of: 7,
     reason: 'Spark ran out of memory',
-    evidence: { atMilliseconds: began + 60_000 },
+    evidence: evidenceAt(began + 60_000),
   };
   await writeFile(join(died, 'saturation.json'), JSON.stringify(saturated));
   const { figures, window } = await generator.read(died, load, jobSpan);
@@ -136,7 +146,7 @@ test('a driver that died before it wrote a word is saturated all the same', asyn
   const died = join(folder, 'died');
   await mkdir(died);
   await writeFile(join(died, 'output'), '');
-  const evidence = { atMilliseconds: 9000 };
+  const evidence = evidenceAt(9000);
   const saturated = { at: 'scheduling-throughput trial 1', stage: 1, of: 3, reason: 'no memory', evidence };
   await writeFile(join(died, 'saturation.json'), JSON.stringify(saturated));
   const { figures, window } = await generator.read(died, load, { startMilliseconds: 4000, endMilliseconds: 9000 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Batch } from '../../../src/workloads/spark-streaming/batches.ts';
-import { growthOf, lagsOf } from '../../../src/workloads/spark-streaming/lag.ts';
-import { latenciesOf } from '../../../src/workloads/spark-streaming/latencies.ts';
+import { type Batch, latenciesOf } from '../../../src/workloads/spark-streaming/batches.ts';
+import { lagsOf } from '../../../src/workloads/spark-streaming/lag.ts';
 import { countIn, latencyOf } from '../../../src/workloads/histogram-log.ts';
 
 /** A batch of a record a millisecond, from a time on, and its commit. */
@@ -14,7 +13,6 @@ const batch = (first: number, records: number, committedMilliseconds: number): B
   stepMilliseconds: 1,
   counts: Array.from({ length: records }, () => 1),
 });
-const at = (records: number, index: number) => ({ milliseconds: index * 1000, records });
 const exact = { shiftMilliseconds: 0, errorMilliseconds: 0 };
 
 /** Writing from 0 to 3999; the batches begin at 1000, 2000, 3000 and 4000 and take 100 ms. */
@@ -32,16 +30,6 @@ test('a clock of the producers that is ahead of that of the driver is corrected'
   const { atCommits, atEndOfWriting } = lagsOf(ahead, () => 5000);
   expect(atCommits.map(({ records }) => records)).toEqual([101, 101, 101, 0]);
   expect(atEndOfWriting.milliseconds).toBe(3999);
-});
-
-test('a lag of a stream that is too slow grows, and that of one that is not does not', () => {
-  expect(growthOf([100, 110, 95, 105, 100, 98, 103, 107, 99, 101].map(at))).toMatchObject({ grows: false });
-  expect(growthOf([100, 210, 290, 420, 500, 590, 710, 800, 910, 990].map(at))).toEqual({
-    fromRecords: 155,
-    toRecords: 950,
-    grows: true,
-  });
-  expect(growthOf([100, 500, 900].map(at)).grows).toBeNull();
 });
 
 test('latency is from the timestamp to the commit, corrected, without the first batch', () => {

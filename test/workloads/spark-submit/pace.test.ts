@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgePace, updatePace } from '../../../src/workloads/spark-submit/pace.ts';
 import type { Pace } from '../../../src/workloads/spark-submit/pace.ts';
-import type { SparkProgress } from '../../../src/workloads/spark-perf/progress.ts';
+import type { SparkProgress } from '../../../src/workloads/spark-perf/watch.ts';
 
 const limits = { stuckSeconds: 120, limitSeconds: 300, remainingSeconds: 200 };
 const total = 1200;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { facts } from '../../../src/workloads/ycsb/facts.ts';
-import { bytesBetweenZones } from '../../../src/workloads/ycsb/traffic.ts';
+import { bytesBetweenZones } from '../../../src/workloads/ycsb/dataset.ts';
 import { cassandraOn } from '../../samples/clusters.ts';
 import { smallRun } from '../../samples/small-plan.ts';
 import { sample } from './sample.ts';

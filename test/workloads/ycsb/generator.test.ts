@@ -178,7 +178,9 @@ test('logs that were cut off, that cover too little or that the summary lacks ar
       new RegExp(`^${file} has \\d+ of the \\d+ operations that YCSB completed: it is incomplete$`),
     );
     await writeFile(file, log.slice(0, log.indexOf('HISTF') + 30));
-    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${file}: line 5 has no complete histogram`);
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
+      `${file} is truncated: line 5 has no complete histogram`,
+    );
     await rm(file);
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${file} cannot be read`);
     await writeFile(join(folder, 'output'), '[OVERALL], RunTime(ms), 14080\n');

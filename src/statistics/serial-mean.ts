@@ -1,0 +1,22 @@
+/** The geometric mean of values that follow each other. Pure. */
+import type { Interval } from './ratio-interval.ts';
+import { serialEffect } from './serial-trials.ts';
+
+/**
+ * With its 95 % interval, for every autocorrelation of successive values (`serialEffect`). Null if they are too few.
+ *
+ * @param sequences of values above 0; those of different sequences are independent
+ */
+export function serialMean(sequences: number[][]): (Interval & { value: number }) | null {
+  const trials = sequences.flatMap((values, sequence) =>
+    values.map((value, place) => ({ value: Math.log(value), sequence, place })),
+  );
+  const estimate = serialEffect(
+    trials,
+    trials.map(() => 1),
+    [],
+  );
+  if (!estimate) return null;
+  const { value, low, high } = estimate;
+  return { value: Math.exp(value), low: Math.exp(low), high: Math.exp(high) };
+}

@@ -1,8 +1,0 @@
-/** Numbers of a level as the suffix of a run's id. Pure. */
-
-/** `100000` as `100k`, `1000000` as `1m`, `1500` as `1500`. */
-export function shortCount(count: number): string {
-  if (count >= 1e6 && count % 1e6 === 0) return `${count / 1e6}m`;
-  if (count >= 1e3 && count % 1e3 === 0) return `${count / 1e3}k`;
-  return String(count);
-}
