@@ -1,5 +1,6 @@
 /** moto, a server that simulates AWS in memory. */
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
@@ -8,26 +9,28 @@ import { cacheFolder } from '../../../../src/state/paths.ts';
 import { loopback } from '../../../hosts/ssh/server.ts';
 
 const version = '5.2.5';
-const folder = join(cacheFolder, `moto-${version}`);
+const folder = join(cacheFolder, `moto-${version}-packages`);
 
-/** Installs moto from PyPI once. Returns why that failed; null if it is installed. */
+/**
+ * Installs moto from PyPI once: into a new folder that then takes the name, so test files that run at once do not disturb
+ * one another. Returns why that failed; null if it is installed.
+ */
 export async function installMoto(): Promise<string | null> {
-  const marker = join(folder, 'valid');
-  if (
-    await access(marker).then(
-      () => true,
-      () => false,
-    )
-  )
-    return null;
+  if (existsSync(folder)) return null;
+  await mkdir(cacheFolder, { recursive: true });
+  const fresh = await mkdtemp(`${folder}-`);
   try {
-    await mkdir(folder, { recursive: true });
-    await execa('python3', ['-m', 'venv', '--clear', folder]);
-    await execa(join(folder, 'bin', 'pip'), ['install', '--quiet', `moto[server]==${version}`], { timeout: 600_000 });
-    await writeFile(marker, '');
+    const install = ['-m', 'pip', 'install', '--quiet', '--target', fresh, `moto[server]==${version}`];
+    await execa('python3', install, { timeout: 600_000 });
+    await rename(fresh, folder).catch((error: NodeJS.ErrnoException) => {
+      // Another test file was first.
+      if (error.code !== 'ENOTEMPTY') throw error;
+    });
     return null;
   } catch (error) {
-    return `moto cannot be installed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    return `moto cannot be installed: ${error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error)}`;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
   }
 }
 
@@ -36,13 +39,15 @@ export async function startMoto(): Promise<{ url: string; stop: () => Promise<vo
   const { port } = await loopback();
   const [program, ...argv] = [
     ...inPrivateNetwork({ pages: `${port}:5000` }),
-    join(folder, 'bin', 'moto_server'),
+    'python3',
+    '-m',
+    'moto.server',
     '-H',
     '127.0.0.1',
     '-p',
     '5000',
   ];
-  const server = execa(program, argv, { reject: false, all: true });
+  const server = execa(program, argv, { reject: false, all: true, env: { PYTHONPATH: folder } });
   let log = '';
   for await (const line of createInterface({ input: server.all })) {
     log += `${line}\n`;
