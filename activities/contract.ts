@@ -95,6 +95,8 @@ export interface KeptRun extends RunAttemptInput {
   notes: string[];
   /** Whether this is the last attempt. */
   last: boolean;
+  /** Whether a valid run is made again if its throughput changed while it was measured. */
+  repeatsUnsteady?: true;
 }
 
 export interface CampaignActivities {

@@ -100,7 +100,12 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   undoEvents: oneRun,
   driveRun: oneRun,
   judgeRun: oneRun,
-  keepRun: oneRun.extend({ invalidReasons: sentences, notes: sentences, last: z.boolean() }),
+  keepRun: oneRun.extend({
+    invalidReasons: sentences,
+    notes: sentences,
+    last: z.boolean(),
+    repeatsUnsteady: z.literal(true).exactOptional(),
+  }),
   stopRun: oneRun,
   retireServices: onHosts,
   insertSlice: oneSlice,

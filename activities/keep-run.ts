@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUnsteady, steadyPartOf } from '../src/measurement/results/steady-part.ts';
 import { runHeadline, isSaturated } from '../src/measurement/results/run-traits.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
@@ -14,12 +15,12 @@ import { withHeartbeats } from './with-heartbeats.ts';
 import { withRun } from './runs.ts';
 
 /**
- * Writes the outputs first and `result.json` last: a run with a result is complete. An invalid attempt that is followed by
- * another one stays in `runs/<run>/attempts/<n>/`.
+ * Writes the outputs first and `result.json` last: a run with a result is complete. An attempt that is followed by another one, because it
+ * is invalid or was not steady, stays in `runs/<run>/attempts/<n>/`.
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, invalidReasons, notes, last, finished = [] } = kept;
+    const { run, attempt, invalidReasons, notes, last, repeatsUnsteady, finished = [] } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
@@ -39,7 +40,8 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         const events = await readEvents(aside.events);
         const read = await readRun(keep, aside.loads);
         const result = events.length > 0 ? { ...read, events } : read;
-        if (result.state === 'invalid' && !last) {
+        const isRepeated = repeatsUnsteady && result.state === 'valid' && isUnsteady(steadyPartOf(result));
+        if (isRepeated || (result.state === 'invalid' && !last)) {
           await writeJsonAtomically(aside.result, result);
         } else {
           await moveFolder(aside.loads, final.loads);
@@ -48,6 +50,7 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         }
         const headline = runHeadline(result.loads, result.invalidReasons);
         const summary: RunSummary = { runId: run.id, state: result.state, headline, window: result.window };
+        if (isRepeated) return { ...summary, unsteady: true };
         if (result.state === 'valid') {
           const searched = searchedRun(searchesOf(kept.plan), result);
           return { ...summary, ...(isSaturated(result) ? { saturated: true } : {}), ...(searched ? { searched } : {}) };

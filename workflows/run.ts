@@ -1,6 +1,6 @@
 /**
  * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
- * repeated from the beginning, up to `runAttempts` times, unless it is a slice of a long run. Nothing of the run is still running
+ * repeated from the beginning, up to `runAttempts` times, and one that was not steady once, unless it is a slice of a long run. Nothing of the run is still running
  * when this returns or throws, but on hosts that were lost. A run that loses a host is not repeated.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
@@ -37,6 +37,7 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
   const { reporter, controls, earlierAttempts } = context;
   let finished: FinishedUnit[] = [];
   let repeatedBecause: string | undefined;
+  let repeatsUnsteady = isRepeatedUnsteady(run);
   // Attempts are numbered on disk across sessions. A resumed campaign has all its attempts again.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
     const input: RunAttemptInput = { ...deployment, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
@@ -57,7 +58,13 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       invalidReasons,
       notes,
       last,
+      ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
     });
+    if (summary.unsteady) {
+      repeatsUnsteady = false;
+      repeatedBecause = `not steady: ${summary.headline}`;
+      continue;
+    }
     const changing = run.events?.filter(isUndoneAfterRun) ?? [];
     if (summary.state === 'valid') {
       if (changing.length > 0) await undo({ ...input, run: { ...run, events: changing } }, label);
@@ -77,6 +84,11 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));
   }
+}
+
+/** A search repeats its levels by rules of its own, events change throughput on purpose, and a slice cannot be done again. */
+function isRepeatedUnsteady({ search, slice, events, warmUp }: RunPlan): boolean {
+  return !search && !slice && !events && !warmUp;
 }
 
 async function undo(input: RunAttemptInput, label: string): Promise<void> {

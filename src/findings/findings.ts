@@ -2,6 +2,7 @@
 import type { SupportedLatency } from '../workloads/percentile-support.ts';
 import type { RepeatedBenchmark } from '../plan/plan.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
+import type { Interval } from '../statistics/ratio-interval.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { Caveat } from './caveats.ts';
 import type { Answer } from './questions/answer.ts';
@@ -60,7 +61,10 @@ export interface LargestBatch extends RunEvidence {
   /** Unit of its size, such as `scale factor`. */
   unit: string;
   size: number;
+  /** The geometric mean of its runs where it has an interval, else their median. */
   totalSeconds: number;
+  /** 95 % of the mean; null for fewer than four runs. */
+  interval: Interval | null;
   /** Its content, in words. */
   work: string;
 }

@@ -57,6 +57,8 @@ export const searchSchema = z.object({
   maxRuns: count,
   /** Fresh runs at the level found. */
   confirmations: count,
+  /** The most fresh runs, if the campaign file states it: then the search ends with what they prove. */
+  maxConfirmations: count.exactOptional(),
   /** Measurement window of a run, after its warm-up; twice as long if a run of that length was not steady. */
   seconds: amount,
 });

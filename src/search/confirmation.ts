@@ -5,6 +5,8 @@
  *
  * - The share of runs that meet the goal is estimated from the margins of the runs (`evidence.ts`, `met-share.ts`).
  * - If any run shows scatter or a second mode, a sequential test of the fresh runs at the level decides too.
+ * - Where the campaign file states the most fresh runs, the search ends with them, and the answer says what they prove. A refuted level is
+ *   then followed by the one that is lower by the precision.
  *
  * If the level is refuted, the search continues at the highest lower level that is likely to hold. Pure, and independent of the
  * order of the runs.
@@ -63,9 +65,17 @@ export function confirmation(search: SearchPlan, runs: SearchedRun[], found: Fou
     missing <= -search.confirmations;
   const remaining = mostConfirmations(search) - fresh.length;
   if (!isRefuted && remaining >= Math.max(missing, 1)) return { kind: 'measure', level };
-  const neededBelow = missed > 0 ? missingRuns(0, 0) : search.confirmations;
+  const isBounded = search.maxConfirmations !== undefined;
+  if (isBounded && !isRefuted) {
+    if (counted.length < search.confirmations && remaining > 0) return { kind: 'measure', level };
+    if (counted.filter(({ met }) => met).length > counted.length / 2) return { kind: 'confirmed', level };
+  }
+  const neededBelow = missed > 0 && !isBounded ? missingRuns(0, 0) : search.confirmations;
   return lower && level > search.from && remaining >= neededBelow
-    ? { kind: 'measure', level: lowerLevel(search, { estimate, lower }, level) }
+    ? {
+        kind: 'measure',
+        level: isBounded ? precisionBelow(search, level) : lowerLevel(search, { estimate, lower }, level),
+      }
     : { kind: 'not confirmed', level, share: estimate.shareBeyond(0) };
 }
 
@@ -119,6 +129,11 @@ function lowerLevel(
     if (gained >= toGain && estimate.isMetBeyond(-gained) >= likely) break;
   } while (next > search.from);
   return next;
+}
+
+/** Few fresh runs do not show how far down a level holds, so the next one leaves an interval of the precision. */
+function precisionBelow({ precisionPercent, from }: SearchPlan, level: number): number {
+  return Math.max(from, Math.round(level / (1 + precisionPercent / 100)));
 }
 
 /** A step of a quarter of the precision below a level, and never below `from`. */

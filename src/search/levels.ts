@@ -22,7 +22,7 @@ export interface Level {
 /** The best level so far. */
 export interface FoundLevel {
   level: number;
-  /** The next higher level that failed the goal, or had no more throughput; null if there is none. */
+  /** The next higher level that failed the goal, had no more throughput, or was refuted by fresh runs; null if there is none. */
   failedAt: number | null;
 }
 

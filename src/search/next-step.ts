@@ -43,7 +43,9 @@ export function nextStep(search: SearchPlan, all: SearchedRun[]): NextStep {
   if (!found) return { kind: 'nothing' };
   const confirmed = confirmation(search, runs, found, leastConfirmed(search, levels));
   if (confirmed.kind === 'measure') return measure('confirm', confirmed.level);
-  return { ...found, usedUp: next !== null, ...confirmed };
+  const refuted = runs.filter(({ step, level }) => step === 'confirm' && level > confirmed.level);
+  const failed = Math.min(found.failedAt ?? Infinity, ...refuted.map(({ level }) => level));
+  return { failedAt: failed === Infinity ? null : failed, usedUp: next !== null, ...confirmed };
 }
 
 /** The lowest throughput that confirms a level: that of a plateau itself may be below the highest by the precision. */

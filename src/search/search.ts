@@ -27,8 +27,8 @@ export function isOverRates(search: Pick<SearchPlan, 'over' | 'objective'>): boo
 }
 
 /** The most confirming runs: a system whose runs scatter needs many. */
-export function mostConfirmations({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
-  return 15 * confirmations;
+export function mostConfirmations(search: Pick<SearchPlan, 'confirmations' | 'maxConfirmations'>): number {
+  return search.maxConfirmations ?? 15 * search.confirmations;
 }
 
 /** The lowest throughput that counts as usual at a plateau: noise and precision take one precision each. */

@@ -48,7 +48,7 @@ async function keep(
   attempt: number,
   invalidReasons: string[],
   last = false,
-  of: Pick<KeptRun, 'plan' | 'run'> = { plan: smallPlan(), run },
+  of: Pick<KeptRun, 'plan' | 'run' | 'repeatsUnsteady'> = { plan: smallPlan(), run },
 ) {
   const kept = {
     campaignId: 'small-1',
@@ -91,6 +91,24 @@ test('a failed attempt stays next to its successor, with both outputs', async ()
     invalidReasons: ['Load producer ended with exit code 1.'],
   });
   expect(await readdir(join(runFolder(), 'attempts'))).toEqual(['1']);
+});
+
+test('a valid run whose throughput fell is set aside where it is made again, and is the result where it is not', async () => {
+  const falling = Array.from({ length: 20 }, (_, second) => {
+    const records = 88 - 4 * second;
+    return `${records} records sent, ${records}.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency.`;
+  });
+  const output = [...falling, lastLine.replace('1000 records sent, 500.0', '1000 records sent, 50.0')].join('\n');
+  const small = { plan: smallPlan(), run };
+  await produced(1, output);
+  expect(await keep(1, [], false, { ...small, repeatsUnsteady: true })).toMatchObject({
+    state: 'valid',
+    unsteady: true,
+  });
+  expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toBeNull();
+  await produced(2, output);
+  expect(await keep(2, [], false, small)).not.toHaveProperty('unsteady');
+  expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'valid', attempts: 2 });
 });
 
 test('a truncated output makes the run invalid, and its last attempt is the result', async () => {

@@ -37,9 +37,11 @@ test('runs that do the same are one line, with their number and their levels', a
 test('the questions come before the runs, each with what the design can decide, and the runs get the lines that are left', async () => {
   const { text } = await summaryOf('pipeline-stress', 'laptop');
   const [, answers = '', runs = ''] =
-    /This campaign answers:\n([^]*)\nWhat runs, in this order \(19 runs\):\n([^]*)/.exec(text) ?? [];
-  expect(answers).toMatch(/^ {2}How many records\/s does Kafka sustain\? +between two of 5 levels, no closer$/m);
-  expect(answers).toMatch(/^ {2}What does sharing hosts cost\? +no interval: sharing: \{ trials: 4 \} gives one$/m);
+    /This campaign answers:\n([^]*)\nWhat runs, in this order \(at most 55 runs\):\n([^]*)/.exec(text) ?? [];
+  expect(answers).toMatch(
+    /^ {2}What is the highest rate of Kafka with p99 <= 200 ms\? +an interval of 40 %, confirmed$/m,
+  );
+  expect(answers).toMatch(/^ {2}What does sharing hosts cost\? +4 blocks see \d+ % at a scatter of 5 %$/m);
   expect(runs).toMatch(/^ {2}… and \d more kinds of steps$/m);
 });
 

@@ -231,3 +231,35 @@ test('the same runs lead to the same step in any order', () => {
     expect(nextStep(latencySearch, sofar.toReversed())).toEqual(nextStep(latencySearch, sofar));
   }
 });
+
+describe('a search with a ceiling of fresh runs, where the capacity scatters by a tenth from run to run', () => {
+  const search: SearchPlan = {
+    ...latencySearch,
+    from: 40_000,
+    to: 1_280_000,
+    objective: { percentile: 'p99', atMostMilliseconds: 200 },
+    precisionPercent: 40,
+    maxRuns: 9,
+    confirmations: 5,
+    maxConfirmations: 9,
+  };
+  const outcomes = Array.from({ length: 30 }, (_, seed) =>
+    runSearch(search, queue(150_000, 20), { seed: 1000 * seed + 1, throughput: 0.01, latency: 0.3, capacity: 0.1 }),
+  );
+  const intervals = outcomes.flatMap(({ last }) =>
+    last.kind === 'confirmed' ? [{ low: last.level, high: last.failedAt ?? Infinity }] : [],
+  );
+
+  test('needs no more fresh runs, and ends with an interval of the precision nine times in ten', () => {
+    const fresh = outcomes.map(({ runs }) => runs.filter(({ step }) => step === 'confirm').length);
+    expect(Math.max(...fresh)).toBeLessThanOrEqual(9);
+    expect(intervals.length).toBeGreaterThanOrEqual(27);
+    expect(intervals.filter(({ low, high }) => high / low > 1.401)).toEqual([]);
+  });
+
+  test('is repeated by a second one: nine in ten pairs of intervals overlap', () => {
+    const pairs = intervals.flatMap((one, index) => intervals.slice(index + 1).map((other) => [one, other] as const));
+    const overlapping = pairs.filter(([one, other]) => one.low <= other.high && other.low <= one.high);
+    expect(overlapping.length / pairs.length).toBeGreaterThan(0.9);
+  });
+});

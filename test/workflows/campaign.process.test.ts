@@ -164,6 +164,25 @@ describe.concurrent('a failure', () => {
     ]);
   });
 
+  test('to be steady has a run made again once, and its second result counts', async () => {
+    const { activities: well } = fakeActivities();
+    const asked: [number, true | undefined][] = [];
+    const fakes = fakeActivities({
+      keepRun: async (input) => {
+        const summary = await well.keepRun(input);
+        if (input.run.id !== 'kafka-two') return summary;
+        asked.push([input.attempt, input.repeatsUnsteady]);
+        return input.repeatsUnsteady ? { ...summary, unsteady: true } : summary;
+      },
+    });
+    const output = await withCampaign(time, fakes, (handle) => handle.result());
+    expect(output.outcome.state).toBe('done');
+    expect(asked).toEqual([
+      [1, true],
+      [2, undefined],
+    ]);
+  });
+
   test('of a host costs the run, which is not repeated, and a second such run ends the campaign', async () => {
     const one = losing('kafka-one');
     const { outcome } = outputOf(await withCampaign(time, one, (handle) => failureOf(handle.result())));

@@ -41,8 +41,11 @@ const searchSchema = mapping({
     .min(fewestConfirmations, { error: `must be at least ${fewestConfirmations}: fewer runs cannot confirm a result` })
     .default(fewestConfirmations)
     .describe(
-      'Fresh runs at the level found, if no run shows scatter; for a rate without an objective twice as many. Up to 15 times as many if runs scatter.',
+      'Fresh runs at the level found, if no run shows scatter; for a rate without an objective twice as many. More, up to `maxConfirmations`, if runs scatter.',
     ),
+  maxConfirmations: count('runs', 12, 1000)
+    .optional()
+    .describe('Maximum number of fresh runs: the answer then says what they prove. Default: 15 times `confirmations`.'),
   seconds: count('seconds', 20, 86_400)
     .min(shortestSeconds, {
       error: `must be at least ${shortestSeconds}: a shorter run cannot show whether a load is steady`,
@@ -62,7 +65,7 @@ export const search: RunExpander<typeof field> = {
     '[Searching](searching.md) explains it. The search ignores `records`, `durationSeconds` and `plannedSeconds` of the file.',
   givesLevels: true,
   expand(step, { name, run, entry, path, draft: { campaign, size, faults } }) {
-    const { objective, load: _, ...given } = entry;
+    const { objective, load: _, maxConfirmations, ...given } = entry;
     const { over, from, to, seconds } = given;
     if (run.warmUp) faults.add(path, `${name} only warms up, so it cannot be searched`);
     if (from >= to) faults.add([...path, 'to'], `must be above from, which is ${from}`);
@@ -71,6 +74,8 @@ export const search: RunExpander<typeof field> = {
         [...path, 'to'],
         'is within half of the precision of from, so nothing between them would be tried; raise it',
       );
+    if (maxConfirmations !== undefined && maxConfirmations < entry.confirmations)
+      faults.add([...path, 'maxConfirmations'], `must be at least confirmations, which is ${entry.confirmations}`);
     const loads = Object.entries(run.loads);
     for (const [id] of loads.filter(([, { background }]) => background))
       faults.add(path, `the loads of a searched run accompany the searched one anyway; remove background from ${id}`);
@@ -84,7 +89,17 @@ export const search: RunExpander<typeof field> = {
       return [id, isSearched ? searchedParameters(each.workload, given) : backgroundParameters(each, ofSize, seconds)];
     });
     const goal = objective === undefined ? null : parseObjective(objective);
-    const search = load === null ? {} : { search: { ...given, load, objective: goal } };
+    const search =
+      load === null
+        ? {}
+        : {
+            search: {
+              ...given,
+              ...(maxConfirmations === undefined ? {} : { maxConfirmations }),
+              load,
+              objective: goal,
+            },
+          };
     return [{ ...atLevel(step, path, Object.fromEntries(parameters)), ...search }];
   },
 };

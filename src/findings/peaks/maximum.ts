@@ -11,13 +11,14 @@ import { factsOf, workloadNames, clustersOfLoad } from '../../workloads/registry
 import { levelState } from '../level-met.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { invalidText } from '../../measurement/results/run-traits.ts';
+import { serialMean } from '../../statistics/serial-mean.ts';
 import { levelsOf, type Trial } from './best-level.ts';
 
 /** The highest rate, or the largest completed batch, of the isolated runs. */
 export function findMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
   const own = isolatedRuns(system, runs);
   for (const workload of leadingWorkloads(own)) {
-    const maximum = factsOf(workload).unit === null ? largestBatch(own, workload) : highestRate(own, workload);
+    const maximum = factsOf(workload).unit === null ? largestBatch(own, workload, plan) : highestRate(own, workload);
     if (maximum) return maximum;
   }
   return inconclusiveMaximum(system, runs, plan);
@@ -107,8 +108,8 @@ function unitOf(workload: string): HighestRate['unit'] {
   return factsOf(workload).unit ?? 'operations';
 }
 
-/** The largest size that completed, with the median of its times. */
-function largestBatch(runs: RunResult[], workload: string): LargestBatch | null {
+/** The largest size that completed, with its time. */
+function largestBatch(runs: RunResult[], workload: string, plan: Plan): LargestBatch | null {
   const complete = steadyLoads(runs, workload).flatMap((trial) => {
     const batch = batchOf(trial.load);
     return batch?.isComplete ? [{ ...trial, batch }] : [];
@@ -118,8 +119,20 @@ function largestBatch(runs: RunResult[], workload: string): LargestBatch | null 
   if (!largest) return null;
   const { run, load, batch } = largest.typical;
   const { unit, size, work } = batch;
-  const totalSeconds = largest.figure;
-  return { ...evidence(run, load, largest.trials.length), state: 'batch', workload, unit, size, totalSeconds, work };
+  const inBlocks = new Set(runsOf(plan).flatMap(({ id, block }) => (block === undefined ? [] : [id])));
+  const seconds = largest.trials.map((trial) => trial.batch.seconds);
+  // Between the runs of blocks are others, in random order. Runs that follow each other resemble each other.
+  const mean = serialMean(inBlocks.has(run.runId) ? seconds.map((value) => [value]) : [seconds]);
+  return {
+    ...evidence(run, load, largest.trials.length),
+    state: 'batch',
+    workload,
+    unit,
+    size,
+    totalSeconds: mean?.value ?? largest.figure,
+    interval: mean && { low: mean.low, high: mean.high },
+    work,
+  };
 }
 
 function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {

@@ -1,6 +1,7 @@
 /** Results of searches as parts of tables and sentences. */
 import { objectiveText, seeksPlateau } from '../../search/search.ts';
 import { searchedLevelText } from '../../search/search-text.ts';
+import { leastShare } from '../../statistics/binomial.ts';
 import { share } from '../../text/figures.ts';
 import { withOthersText, missedBackgroundTexts } from './companion-text.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
@@ -54,16 +55,11 @@ function openEndText(peak: ConfirmedPeak): string {
     : 'no higher level failed, so it may be higher';
 }
 
-/** Share of slow runs that n runs without one exclude with 90 % confidence, from the binomial distribution: 1 - 0.1^(1/n). */
-function excludedShare(runs: number): number {
-  return 1 - 0.1 ** (1 / runs);
-}
-
 /** With a tenth of the runs or fewer excluded, the claim of nine in ten runs holds whatever the modes are. */
 const claimedShare = 0.1;
 
 function unseenModeText(confirmations: ConfirmedPeak['confirmations']): string[] {
-  const excluded = excludedShare(confirmations.length);
+  const excluded = 1 - leastShare(confirmations.length, confirmations.length);
   if (excluded <= claimedShare || confirmations.some((run) => !run.met)) return [];
   return [
     `it assumes one mode: slow runs could have stayed unseen if they are fewer than ${share(excluded)} of all runs`,

@@ -39,13 +39,14 @@ export const capacity: QuestionKind<string> = {
   },
 };
 
-/** Isolated runs of fixed levels, without slices of long runs and sizes of datasets, which have questions of their own. */
+/** Isolated runs of fixed levels, without those that have questions of their own: blocks, slices of long runs, sizes of datasets. */
 function levelRuns(plan: Plan, system: string): RunPlan[] {
   return judgedRuns(plan).filter(
     (run) =>
       run.group === system &&
       !run.search &&
       !run.slice &&
+      run.block === undefined &&
       !run.events &&
       !run.matrix &&
       !plan.variants &&

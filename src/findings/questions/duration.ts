@@ -40,8 +40,14 @@ export const duration: QuestionKind<string> = {
         parts: [`${title} completed no batch: inconclusive`, `, ${maximum.reason}`],
         section: `verdict-${system}`,
       };
-    const found = `${title} takes ${seconds(maximum.totalSeconds)} for ${batchSizeText(maximum)}, the largest completed`;
-    const basis = maximum.trials === 1 ? 'no interval: one run' : `median of ${maximum.trials} runs`;
-    return { parts: [found, `; ${basis}`], section: `verdict-${system}` };
+    const { totalSeconds, interval, trials } = maximum;
+    const time = interval ? `${seconds(interval.low)} to ${seconds(interval.high)}` : seconds(totalSeconds);
+    const basis = interval
+      ? `95 % of the mean of ${trials} runs`
+      : `no interval: ${trials === 1 ? 'one run' : `median of ${trials} runs`}`;
+    return {
+      parts: [`${title} takes ${time} for ${batchSizeText(maximum)}, the largest completed`, `; ${basis}`],
+      section: `verdict-${system}`,
+    };
   },
 };

@@ -2,6 +2,7 @@
 import { isAsked } from '../../plan/asked-questions.ts';
 import { clustersAsLoaded } from '../../plan/clusters.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { judgedRuns } from '../../plan/runs-of.ts';
 import { fewestTrials } from '../../statistics/ratio-interval.ts';
 import { total } from '../../statistics/sums.ts';
 import { bottlenecks } from './bottlenecks.ts';
@@ -37,14 +38,16 @@ const kind =
       answer: (given) => answer(subject, given),
     }));
 
-/** A campaign whose runs are in blocks was written to measure what sharing costs. */
+/** A campaign with nothing but blocks was written to measure what sharing costs. */
+const isOfSharing = (plan: Plan): boolean => judgedRuns(plan).every(({ block }) => block !== undefined);
+
 const when =
   (isMeant: (plan: Plan) => boolean, asked: Asked): Asked =>
   (plan) =>
     isMeant(plan) ? asked(plan) : [];
 
 const kinds: readonly Asked[] = [
-  when(({ sharing: blocks }) => blocks !== undefined, kind(sharing)),
+  when(isOfSharing, kind(sharing)),
   kind(topologies),
   kind(variants),
   kind(matrix),
@@ -60,7 +63,7 @@ const kinds: readonly Asked[] = [
   kind(duration),
   kind(bottlenecks),
   kind(generators),
-  when(({ sharing: blocks }) => blocks === undefined, kind(sharing)),
+  when((plan) => !isOfSharing(plan), kind(sharing)),
   kind(purchase),
 ];
 

@@ -6,6 +6,8 @@ import { runsOf, searchesOf } from '../../plan/runs-of.ts';
 import { isRate, objectiveText } from '../../search/search.ts';
 import { searchedLevelText } from '../../search/search-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
+import { leastShare } from '../../statistics/binomial.ts';
+import type { Said } from './answer.ts';
 import type { QuestionKind } from './question.ts';
 
 interface Subject {
@@ -43,16 +45,22 @@ export const searched: QuestionKind<Subject> = {
       .flatMap(({ peaks = [] }) => peaks)
       .find(({ run, over }) => run === search.run && over === search.over);
     if (!peak) return null;
-    const [head, tail] = peakParts(peak);
-    return { parts: [`${title} ${head}`, tail], section: `verdict-${system}` };
+    const [head, ...tail] = peakParts(peak);
+    return { parts: [`${title} ${head}`, ...tail], section: `verdict-${system}` };
   },
 };
 
-function peakParts(peak: PeakFinding): [string, string] {
+function peakParts(peak: PeakFinding): Said['parts'] {
   const goal = peak.objective ? ` at ${objectiveText(peak.objective).replace('<=', '≤')}` : '';
   if (peak.state !== 'confirmed') return [`has no confirmed maximum${goal}: inconclusive`, `, ${peak.reason}`];
+  const runs = peak.confirmations.length;
   const met = peak.confirmations.filter((run) => run.met).length;
-  return [`sustains ${rangeText(peak)}${goal}`, `; ${met} of ${peak.confirmations.length} fresh runs met it`];
+  const tenths = Math.floor(10 * leastShare(met, runs));
+  return [
+    `sustains ${rangeText(peak)}${goal}`,
+    `; ${met} of ${runs} fresh runs met it`,
+    ...(tenths > 0 ? [`, so at least ${tenths} in 10 do, with 95 % confidence`] : []),
+  ];
 }
 
 /** From the confirmed level to the lowest one that failed. */

@@ -94,6 +94,8 @@ export interface RunSummary {
   window: TimeWindow | null;
   /** A level that was more than the machines can do. */
   saturated?: true;
+  /** A valid run that is made again, because its throughput changed while it was measured. */
+  unsteady?: true;
   /** Result of a valid run of a search, from which the next level is chosen. */
   searched?: SearchedRun;
   /** What of an attempt that failed need not be done again in the next. */

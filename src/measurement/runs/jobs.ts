@@ -90,6 +90,7 @@ async function loadJob(
     campaignId,
     runId: run.id,
     attempt,
+    ...(run.search ? { search: run.search.of } : {}),
     finished,
     secrets,
     installFolder: installFolder(host, installationOfLoad(plan, load)),

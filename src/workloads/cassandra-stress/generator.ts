@@ -74,7 +74,7 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
     // On all replicas, so that a read at level ONE finds its row on any node.
     const command = ['write', `n=${keys}`, 'no-warmup', 'cl=ALL', '-pop', `seq=1..${keys}`];
     const job = stressJob(
-      context,
+      ofRows(context),
       [...command, '-rate', `threads=${loadPhaseThreads}`, '-log', 'no-settings'],
       fillStep,
     );
@@ -182,7 +182,11 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
   return Math.max(leastWarmUpSeconds, parameters.warmUpSeconds ?? 0);
 }
 
-const keyspaceOf = (context: Context): string => keyspaceIn(clusterNamed(context.plan, context.load.cluster), context);
+/** The runs of a search read the same rows, so the first one inserts them for all: a job that has ended does not start again. */
+const ofRows = (context: Context): Context => ({ ...context, runId: context.search ?? context.runId });
+
+const keyspaceOf = (context: Context): string =>
+  keyspaceIn(clusterNamed(context.plan, context.load.cluster), ofRows(context));
 
 /** Job for a command of the generator, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {

@@ -84,7 +84,7 @@ describe('a search', () => {
       /^Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s target rate$/,
     );
     expect(plain(peakLimitations(peak).join())).toBe(
-      'it assumes one mode: slow runs could have stayed unseen if they are fewer than 54 % of all runs',
+      'it assumes one mode: slow runs could have stayed unseen if they are fewer than 63 % of all runs',
     );
   });
 

@@ -53,12 +53,14 @@ describe('questions of the campaigns that ship', () => {
     expect(await kindsOf('examples/variants-compression', 'laptop')).toEqual(['variants', ...always]);
     expect(await kindsOf('examples/matrix-cassandra', 'laptop')).toEqual(['matrix', ...always]);
     expect(await kindsOf('pipeline-stress', 'laptop')).toEqual([
-      'capacity',
+      'searched',
       'bottleneck',
       'duration',
       'sharing',
       'purchase',
     ]);
+    expect(await kindsOf('pipeline-stress', 'smoke')).toContain('capacity');
+    expect((await kindsOf('sharing', 'laptop'))[0]).toBe('sharing');
   });
 
   test('those that the campaign file names come first, and the others follow in their order', async () => {
