@@ -1,10 +1,11 @@
 /** How often a rate is said to be within a limit that it exceeds, and how often the interval of a scaling has the truth. Pure. */
 import { nodeScaling } from '../../src/findings/tipping-point/node-scaling.ts';
-import { rateShown, rateWithinLimit } from '../../src/findings/tipping-point/rate-within-limit.ts';
-import type { PairedValues } from '../../src/findings/tipping-point/tipping-question.ts';
+import { holdsUpTo } from '../../src/findings/response/holds-up-to.ts';
+import { judgeSpread, spreadOf } from '../../src/findings/thresholds/judge-value.ts';
+import { levelObjectiveOf } from '../../src/thresholds/objective.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { falseClaim, shareOf, trueClaim, type Case } from './case.ts';
-import { measuredRates } from './tipping-systems.ts';
+import { contrastOf, measuredRates, type PairedValues } from './tipping-systems.ts';
 
 const scatters = [0.02, 0.05, 0.1];
 
@@ -23,14 +24,16 @@ const latencyAt = (rate: number): number => 8 / (1 - rate / 8000);
 export function rateWithinCases(seeds: readonly number[]): Case[] {
   return [0.999, 0.9].flatMap((part) =>
     scatters.flatMap((scatter): Case[] => {
-      const limit = part * latencyAt(5000);
+      const objective = levelObjectiveOf({ percentile: 'p95', atMostMilliseconds: part * latencyAt(5000) });
       const rates = seeds.map((seed) => {
         const random = randomNumbers(seed * 4409);
-        const levels = measuredRates.map((rate) => ({
-          rate,
-          values: blocksOf(latencyAt(rate), latencyAt(rate), scatter, seed, random).map(({ a }) => a),
-        }));
-        return rateShown(rateWithinLimit(levels, limit)) ?? 0;
+        const levels = measuredRates.map((at) => {
+          const values = blocksOf(latencyAt(at), latencyAt(at), scatter, seed, random).map(({ a }) => a);
+          const { verdict } = judgeSpread(String(at), objective, spreadOf(values, true), values.length, 'ms');
+          return { at, verdict };
+        });
+        const holds = holdsUpTo(levels);
+        return 'upTo' in holds ? holds.upTo : 0;
       });
       const of = `limit exceeded by ${part === 0.9 ? '11' : '0.1'} % at 5,000, scatter ${scatter}`;
       return [
@@ -55,7 +58,7 @@ export function nodeScalingCases(seeds: readonly number[]): Case[] {
   return scatters.map((scatter): Case => {
     const scalings = seeds.map((seed) => {
       const pairs = blocksOf(1000, 1800, scatter, seed, randomNumbers(seed * 8111));
-      return nodeScaling({ nodes: { a: 3, b: 6 }, pairs, lowerIsBetter: false });
+      return nodeScaling({ a: 3, b: 6 }, contrastOf(pairs), false);
     });
     return {
       finding: 'interval with the true scaling',

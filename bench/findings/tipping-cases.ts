@@ -49,9 +49,7 @@ export function tippingCases(requested: readonly number[]): Case[] {
 const isClaimed = ({ state }: TippingPoint): boolean => state === 'crossing';
 
 function systemCases(system: TippingSystem, design: Design, seeds: readonly number[]): Case[] {
-  const points = seeds.map((seed) =>
-    tippingPoint({ levels: measuredLevels(system, design, seed), lowerIsBetter: true }),
-  );
+  const points = seeds.map((seed) => tippingPoint(measuredLevels(system, design, seed), true));
   const of = `${system.name}, ${design.order}, scatter ${design.scatter}${design.rates === rates ? '' : `, rates ${design.rates.join(' ')}`}`;
   const none = shareOf(points, ({ state }) => state === 'none');
   const note = `none in ${percent(none)}`;

@@ -1,7 +1,31 @@
 /** Two simulated topologies whose times over a background rate are known exactly. Pure. */
-import type { PairedValues, RateLevel } from '../../src/findings/tipping-point/tipping-question.ts';
+import { estimated } from '../../src/findings/contrast/estimated.ts';
+import type { RateContrast } from '../../src/findings/tipping-point/tipping-finding.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
+import { blockRatio, independentRatio, type Block } from '../../src/statistics/serial-ratio.ts';
 import { autocorrelated } from './simulated-trials.ts';
+
+/** A figure of both topologies in one block, above 0. */
+export interface PairedValues {
+  a: number;
+  b: number;
+  /** Which was measured first; absent if both were measured at the same time. */
+  first?: 'a' | 'b';
+}
+
+/** Blocks of two runs at the same time are independent of each other; runs in turns may depend on the run before. */
+export function contrastOf(pairs: PairedValues[]): Omit<RateContrast, 'rate'> {
+  const blocks = pairs.map(({ a, b, first }, block): Block => {
+    const [placeOfA, placeOfB] = first === 'b' ? [1, 0] : [0, 1];
+    return {
+      before: { value: a, sequence: 0, place: 2 * block + placeOfA },
+      after: { value: b, sequence: 0, place: 2 * block + placeOfB },
+    };
+  });
+  const tested = pairs.some(({ first }) => first === undefined) ? independentRatio(blocks) : blockRatio(blocks);
+  const ratios = pairs.map(({ a, b }) => b / a);
+  return { blocks: pairs.length, ...estimated('blocks', tested, [1], ratios, pairs.length) };
+}
 
 export interface TippingSystem {
   name: string;
@@ -118,8 +142,8 @@ export function measurer(
 }
 
 /** 4 to 6 blocks at every rate. */
-export function measuredLevels(system: TippingSystem, design: Design, seed: number): RateLevel[] {
+export function measuredLevels(system: TippingSystem, design: Design, seed: number): RateContrast[] {
   const blocks = 4 + (seed % 3);
   const measure = measurer(system, design, seed);
-  return design.rates.map((rate) => ({ rate, pairs: measure(rate, blocks) }));
+  return design.rates.map((rate) => ({ rate, ...contrastOf(measure(rate, blocks)) }));
 }

@@ -43,7 +43,9 @@ import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
 import { findOverSlices } from './slices/slices.ts';
-import { findTopologies } from './tipping-point/find-topologies.ts';
+import { backgroundObjectives } from './tipping-point/background-objectives.ts';
+import { compareTopologies } from './tipping-point/topologies.ts';
+import { scalingOfTopologies } from './tipping-point/topology-nodes.ts';
 import { comparedRuns } from './variants/compared-runs.ts';
 import { compareVariants } from './variants/variants.ts';
 import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
@@ -97,7 +99,8 @@ export function findingsOf({
   const variantPeaks = variantPeaksOf(searched);
   const compared = comparedRuns(steady, given, variantPeaks);
   const variants = compareVariants(compared, record, ofRun, variantPeaks);
-  const topologies = findTopologies(compared, record);
+  const tippingPoints = compareTopologies(compared, record);
+  const topologyScaling = scalingOfTopologies(compared, record);
   const events = eventFindings(runs, record.plan, outages);
   // A search chooses the levels of its combined runs, so no isolated run has them.
   const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
@@ -153,7 +156,7 @@ export function findingsOf({
   const peaks = systems.flatMap((system) => system.peaks ?? []);
   const pipelines = pipelinesOf(measured, peaks);
   const thresholds = judgeCampaign({ record, runs, peaks, references });
-  const objectives = judgeObjectives({ record, runs, telemetry });
+  const objectives = [...judgeObjectives({ record, runs, telemetry }), ...backgroundObjectives(compared, record)];
   const baselines = compareWithPublished(record, comparable, { telemetry, studies });
   const findings: Omit<Findings, 'answers'> = {
     schema: 2,
@@ -172,7 +175,8 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
-    ...topologies,
+    ...(tippingPoints.length > 0 ? { tippingPoints } : {}),
+    ...(topologyScaling.length > 0 ? { topologyScaling } : {}),
     ...(events.length > 0 ? { events } : {}),
     ...(matrices.length > 0 ? { matrices } : {}),
     ...(slices.length > 0 ? { slices } : {}),

@@ -20,7 +20,7 @@ import type { ObjectiveFinding } from './response/objective-finding.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { SlicesFinding } from './slices/slices-finding.ts';
 import type { LoadSteadiness } from './steadiness.ts';
-import type { TopologyFinding, TopologyObjective, TopologyScaling } from './tipping-point/topology-finding.ts';
+import type { TopologyFinding, TopologyScaling } from './tipping-point/topology-finding.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
@@ -189,8 +189,6 @@ export interface Findings {
   variants?: VariantsFinding;
   /** Absent if the clusters of the variants do not take turns, or no background was measured at two rates. */
   tippingPoints?: TopologyFinding[];
-  /** Up to which rate of its background each variant meets the objective; absent without one, or without backgrounds. */
-  topologyObjectives?: TopologyObjective[];
   /** What loads gain from the nodes that one variant has more of; absent if none has more. */
   topologyScaling?: TopologyScaling[];
   /** What events did; absent if no valid run has any. */
@@ -201,7 +199,7 @@ export interface Findings {
   slices?: SlicesFinding[];
   /** The thresholds of the campaign; absent without any. */
   thresholds?: ThresholdFinding[];
-  /** Up to which load each objective holds; absent without any. */
+  /** Up to which load each objective holds, and up to which rate of its background each variant meets that of backgrounds; absent without any. */
   objectives?: ObjectiveFinding[];
   /** Pipelines with their stages; absent if the campaign has none. */
   pipelines?: PipelineFinding[];

@@ -1,5 +1,7 @@
 /** What a campaign asks of every level, without an exit code: a threshold, or the share of disk operations below a bound. Pure. */
 import { quoted } from '../input/readable.ts';
+import type { Objective } from '../plan/search-plan.ts';
+import { objectiveText } from '../search/search.ts';
 import { parseThreshold } from './parse.ts';
 import { figureOf, type FigureName, type Threshold } from './threshold.ts';
 
@@ -69,3 +71,10 @@ export function levelObjectives(texts: readonly string[] = []): LevelObjective[]
 
 /** Whether it needs the latency of disks. */
 export const isOfDisks = (objective: LevelObjective): objective is ShareObjective => objective.figure === 'share';
+
+/** The latency objective of a search or of backgrounds, as one of levels. */
+export function levelObjectiveOf(objective: Objective): Threshold {
+  const { percentile, atMostMilliseconds: limit } = objective;
+  const figure = percentile === 'p999' ? 'p99.9' : percentile;
+  return { text: objectiveText(objective), scope: null, figure, against: null, comparator: '<=', limit };
+}

@@ -1,13 +1,14 @@
 /** Which of two clusters of the same hosts is better, at which rate in the background. */
+import { intervalText } from '../contrast/contrast-text.ts';
 import { figures } from '../contrast/figures.ts';
+import { loadText } from '../response/load-axis.ts';
 import type { TippingPoint } from '../tipping-point/tipping-finding.ts';
-import type { TopologyFinding, TopologyObjective } from '../tipping-point/topology-finding.ts';
+import type { ObjectiveFinding } from '../response/objective-finding.ts';
+import type { TopologyFinding } from '../tipping-point/topology-finding.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { takesTurns } from '../../plan/variants.ts';
-import { objectiveText } from '../../search/search.ts';
 import { changeOf, rate } from '../../text/figures.ts';
 import { blocksText, decidingText, fewBlocksText } from './design-text.ts';
-import type { Said } from './answer.ts';
 import type { QuestionKind } from './question.ts';
 
 type Subject = { kind: 'faster' } | { kind: 'objective' };
@@ -28,8 +29,14 @@ export const topologies: QuestionKind<Subject> = {
   answer({ kind }, { findings, plan }) {
     const section = 'topologies';
     if (kind === 'objective') {
-      const objectives = findings.topologyObjectives ?? [];
-      return objectives.length === 0 ? null : { parts: objectiveParts(objectives), section };
+      const all = findings.objectives ?? [];
+      const [first, ...others] = all.filter(({ variant }) => variant);
+      if (!first) return null;
+      const parts = [
+        `${first.objective.replace('<=', '≤')} of ${first.title}: ${holdsText(first)}`,
+        ...others.map((each) => `, ${holdsText(each)} with ${spaced(each.variant!)}`),
+      ] as const;
+      return { parts, section: `objective-${all.indexOf(first) + 1}` };
     }
     const [first] = findings.tippingPoints ?? [];
     if (first) {
@@ -55,39 +62,30 @@ function pointText({ point, names, loadId, rateUnit }: TopologyFinding): string 
 
 /** What is known where no answer is: the ratio at the rate where it is known best. Empty if none has an interval. */
 function estimateText({ point, figure, names, rateUnit }: TopologyFinding): string {
-  const known = point.rates.flatMap((each) => (each.interval ? [{ ...each, interval: each.interval }] : []));
-  const widthOf = ({ interval }: (typeof known)[number]): number => interval.high / interval.low;
+  const known = point.rates.flatMap(({ estimate, ...each }) =>
+    estimate.state === 'interval' ? [{ ...each, estimate }] : [],
+  );
+  const widthOf = ({ estimate }: (typeof known)[number]): number => estimate.high / estimate.low;
   const [best] = known.toSorted((one, other) => widthOf(one) - widthOf(other));
   if (!best) return '';
-  const { ratio, interval } = best;
+  const { ratio, estimate } = best;
   const where = best.rate === 0 ? 'alone' : `at ${rate(best.rate)} ${rateUnit}`;
-  return `: ${figures[figure].title} with ${spaced(names.b)} ${changeOf(ratio)} (${changeOf(interval.low)} to ${changeOf(interval.high)}) ${where}`;
+  return `: ${figures[figure].title} with ${spaced(names.b)} ${changeOf(ratio)} (${intervalText(estimate)}) ${where}`;
 }
 
-function leadText({ smallestLead: { ratio, interval } }: Extract<TippingPoint, { state: 'none' }>): string {
-  return `at least ${changeOf(ratio)}${interval ? ` (${changeOf(interval.low)} to ${changeOf(interval.high)})` : ''}`;
+function leadText({ smallestLead: { ratio, estimate } }: Extract<TippingPoint, { state: 'none' }>): string {
+  return `at least ${changeOf(ratio)} (${intervalText(estimate)})`;
 }
 
-/** A part for each topology, of the first load and level that the background accompanies. */
-function objectiveParts(all: TopologyObjective[]): Said['parts'] {
-  const [first, ...others] = all as [TopologyObjective, ...TopologyObjective[]];
-  const { background, objective, loadId, level, rateUnit } = first;
-  const alike = others.filter((each) => each.loadId === loadId && each.level === level);
-  return [
-    `${objectiveText(objective).replace('<=', '≤')} of ${background}: ${withinText(first, ` ${rateUnit}`)} with ${spaced(first.variant)}`,
-    ...alike.map((each) => `, ${withinText(each)} with ${spaced(each.variant)}`),
-  ];
-}
-
-function withinText({ within }: TopologyObjective, unit = ''): string {
-  switch (within.state) {
+function holdsText({ holds, axis }: ObjectiveFinding): string {
+  switch (holds.state) {
     case 'up-to':
-      return `up to ${rate(within.rate)}${unit} (${within.next.state === 'beyond' ? 'not' : 'not shown'} at ${rate(within.next.rate)})`;
+      return `up to ${loadText(holds.upTo, axis)} (${holds.failsFrom === holds.next ? 'not' : 'not shown'} at ${rate(holds.next)})`;
     case 'at-least':
-      return `up to at least ${rate(within.rate)}${unit}`;
+      return `up to at least ${loadText(holds.upTo, axis)}`;
     case 'none':
-      return `at no rate that was measured (${rate(within.next.rate)}${unit} or more)`;
+      return `at no measured rate (${loadText(holds.failsFrom, axis)} or more)`;
     case 'inconclusive':
-      return `inconclusive at ${rate(within.next.rate)}${unit}, the lowest,`;
+      return `inconclusive at ${loadText(holds.next, axis)}, the lowest`;
   }
 }

@@ -53,6 +53,8 @@ export interface ObjectiveFinding {
   title: string;
   unit: 'records' | 'operations';
   axis: LoadAxis;
+  /** Of an objective of backgrounds: the variant whose blocks these are. Absent for others. */
+  variant?: string;
   /** Null for a figure of the load itself. */
   disks: ObjectiveDisks | null;
   /** In ascending order. */

@@ -1,5 +1,5 @@
 /** Up to which load each objective of a campaign holds. Pure. */
-import { isOfDisks } from '../../thresholds/objective.ts';
+import { isOfDisks, type LevelObjective } from '../../thresholds/objective.ts';
 import type { Threshold } from '../../thresholds/threshold.ts';
 import { objectiveAnswer } from './objective-text.ts';
 import { judgeFigure } from '../thresholds/judge-figure.ts';
@@ -23,14 +23,20 @@ export function judgeObjectives(context: ObjectiveContext): ObjectiveFinding[] {
       ? diskResponses(subject, objective, context)
       : [{ disks: null, levels: levelsOfLoad(subject, objective, context) }];
     const { system, title, unit, axis } = subject;
-    return found.flatMap(({ levels, ...rest }): ObjectiveFinding[] => {
-      if (levels.length === 0) return [];
-      const holds = holdsUpTo(levels.map(({ at, figure }) => ({ at, verdict: figure.verdict })));
-      const answer = objectiveAnswer({ levels, holds, axis }, objective);
-      const { text, limit } = objective;
-      return [{ objective: text, limit, system, title, unit, axis, ...rest, levels, holds, answer }];
-    });
+    return found.flatMap((measured) => overLevels(objective, { system, title, unit, axis, ...measured }));
   });
+}
+
+/** An objective over judged levels; none without any. */
+export function overLevels(
+  objective: LevelObjective,
+  measured: Omit<ObjectiveFinding, 'objective' | 'limit' | 'holds' | 'answer'>,
+): ObjectiveFinding[] {
+  const { levels, axis } = measured;
+  if (levels.length === 0) return [];
+  const holds = holdsUpTo(levels.map(({ at, figure }) => ({ at, verdict: figure.verdict })));
+  const answer = objectiveAnswer({ levels, holds, axis }, objective);
+  return [{ objective: objective.text, limit: objective.limit, ...measured, holds, answer }];
 }
 
 function levelsOfLoad(

@@ -12,13 +12,15 @@ export type Spread = Pick<JudgedFigure, 'basis'> & { value: number; low: number;
 /**
  * Of a figure over the trials of one level, in chronological order: the 95 % interval of their geometric mean, which holds for
  * trials that follow each other (`serialEffect`). With fewer than `fewestTrials`, or with a zero, their range.
+ *
+ * @param areIndependent whether runs of other levels are between the trials, as in blocks
  */
-export function spreadOf(values: number[]): Spread {
+export function spreadOf(values: number[], areIndependent = false): Spread {
   const value = median(values);
   const range = { value, low: Math.min(...values), high: Math.max(...values) };
   if (values.length === 1) return { ...range, basis: 'one-trial' };
   if (values.length < fewestTrials || range.low <= 0) return { ...range, basis: 'range' };
-  const estimate = serialMean([values]);
+  const estimate = serialMean(areIndependent ? values.map((each) => [each]) : [values]);
   return estimate ? { ...estimate, basis: 'interval' } : { ...range, basis: 'range' };
 }
 

@@ -4,21 +4,15 @@ import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
+import type { Trial } from '../contrast/figures.ts';
 
 /** A measured load, alone or with a background. */
-export interface AccompaniedLoad {
-  run: RunResult;
-  load: LoadResult;
+export interface AccompaniedLoad extends Trial {
   /** Null if it is alone. */
   background: LoadResult | null;
   /** Target rate of the background; 0 if there is none. */
   rate: number;
-  /** Equal for the runs of one block: trial and session. */
-  block: number;
 }
-
-/** Trials of different sessions are different blocks. */
-const blocksPerSession = 10_000;
 
 /** What is equal for one load at all rates. A searched one has its own level with each variant. */
 function seriesKey({ run, load: { load } }: AccompaniedLoad): string {
@@ -39,7 +33,7 @@ function accompaniedLoads(runs: RunResult[], record: Pick<CampaignRecord, 'phase
     if (run.state !== 'valid' || !load || another || backgrounds.length > 1 || saturationOf(load)) return [];
     const rate = background ? targetPerSecond(background.load) : 0;
     if (rate === null) return [];
-    return [{ run, load, background, rate, block: sessionOfRun(record, run) * blocksPerSession + run.trial }];
+    return [{ run, load, session: sessionOfRun(record, run), background, rate }];
   });
 }
 

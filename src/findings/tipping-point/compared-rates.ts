@@ -1,10 +1,7 @@
-/** Compares two topologies at each rate. Pure. */
-import { studentProbability, type Fit } from '../../statistics/student.ts';
-import { geometricMean } from '../../statistics/sums.ts';
-import { decide } from '../contrast/decide.ts';
-import { logarithmOf, pairedRatio } from './paired-ratio.ts';
-import type { ComparedRate } from './tipping-finding.ts';
-import type { Measured, Side } from './tipping-question.ts';
+/** Which of two topologies leads at each rate. Pure. */
+import { studentQuantile, type Fit } from '../../statistics/student.ts';
+import { decideFamily, verdictOf } from '../contrast/decide.ts';
+import type { ComparedRate, RateContrast, Side } from './tipping-finding.ts';
 
 /** A rate with enough blocks. */
 export interface EstimatedRate {
@@ -13,37 +10,31 @@ export interface EstimatedRate {
   advantage: Fit;
 }
 
-/**
- * Every rate, from the lowest on. Of all leads that are claimed none is false in 95 % of cases, because the probabilities are adjusted for the
- * number of rates. A lead needs no size: near a crossing every lead is small.
- */
-export function comparedRates({ levels, lowerIsBetter }: Measured): {
-  rates: ComparedRate[];
-  estimated: EstimatedRate[];
-} {
-  const tested = levels.map(({ pairs }) => pairedRatio(pairs));
-  const fits = tested.map((each, index) => each && logarithmOf(each, levels[index]!.pairs.length));
-  const compared = levels.map(({ rate, pairs }, index): ComparedRate => {
-    const { ratio = geometricMean(pairs.map(({ a, b }) => b / a)), interval = null } = tested[index] ?? {};
-    return { rate, blocks: pairs.length, ratio, interval, probability: null, ahead: null };
-  });
-  const family = compared.flatMap((each, index) => {
-    const fit = fits[index];
-    return fit && each.interval
-      ? [{ index, ratio: each.ratio, ...each.interval, probability: studentProbability(fit), within: 1 }]
-      : [];
-  });
-  for (const [place, { verdict, probability }] of decide(family).entries()) {
-    const { index, ratio } = family[place]!;
-    const ahead = verdict === 'differs' ? betterSide(ratio, lowerIsBetter) : null;
-    compared[index] = { ...compared[index]!, probability, ahead };
-  }
-  const sign = lowerIsBetter ? 1 : -1;
-  const estimated = fits.flatMap((fit, index) =>
-    fit ? [{ rate: levels[index]!.rate, advantage: { ...fit, value: sign * fit.value } }] : [],
-  );
-  return { rates: compared, estimated };
+/** Decides the rates as one family. A lead needs no size: near a crossing every lead is small. */
+export function comparedRates(rates: RateContrast[], lowerIsBetter: boolean): ComparedRate[] {
+  decideFamily(rates.map((each) => ({ ...each, within: 1 })));
+  return rates.map((each) => ({
+    ...each,
+    ahead: verdictOf(each) === 'differs' ? betterSide(each.ratio, lowerIsBetter) : null,
+  }));
 }
+
+/** The rates with an interval. */
+export function estimatedRates(rates: RateContrast[], lowerIsBetter: boolean): EstimatedRate[] {
+  const sign = lowerIsBetter ? 1 : -1;
+  return rates.flatMap(({ rate, ratio, estimate }) => {
+    if (estimate.state !== 'interval') return [];
+    const degrees = estimate.n - 1;
+    // An error that gives at least its interval.
+    const reach = Math.max(Math.log(estimate.high / ratio), Math.log(ratio / estimate.low));
+    // Equal ratios differ by rounding.
+    const standardError = reach < rounding ? 0 : reach / studentQuantile(degrees);
+    return [{ rate, advantage: { value: sign * Math.log(ratio), standardError, degrees } }];
+  });
+}
+
+/** Scatter of logarithms that is only rounding. */
+const rounding = 1e-12;
 
 /** The side that a ratio of b over a favours. */
 export function betterSide(ratio: number, lowerIsBetter: boolean): Side {

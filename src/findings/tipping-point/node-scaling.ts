@@ -1,17 +1,7 @@
 /** How much faster a topology is with more nodes, against linear scaling. Pure. */
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { plain, share, significant } from '../../text/figures.ts';
-import { pairedRatio } from './paired-ratio.ts';
-import type { PairedValues } from './tipping-question.ts';
-
-export interface NodeScalingQuestion {
-  /** Of a and of b; b has more. */
-  nodes: { a: number; b: number };
-  /** A figure with a's and with b's nodes, block by block. */
-  pairs: PairedValues[];
-  /** Whether less of it is better, as of seconds. */
-  lowerIsBetter: boolean;
-}
+import type { RateContrast, Side } from './tipping-finding.ts';
 
 export type NodeScaling =
   | {
@@ -28,14 +18,21 @@ export type NodeScaling =
     }
   | { state: 'too-few-blocks'; blocks: number };
 
-/** How many times better b is than a, within the blocks. */
-export function nodeScaling({ nodes, pairs, lowerIsBetter }: NodeScalingQuestion): NodeScaling {
-  const tested = pairedRatio(pairs);
-  if (!tested) return { state: 'too-few-blocks', blocks: pairs.length };
-  const { ratio, interval } = tested;
+/**
+ * How many times better b is than a.
+ *
+ * @param nodes of a and of b, which has more
+ * @param lowerIsBetter whether less of the figure is better, as of seconds
+ */
+export function nodeScaling(
+  nodes: Record<Side, number>,
+  { ratio, estimate, blocks }: Omit<RateContrast, 'rate'>,
+  lowerIsBetter: boolean,
+): NodeScaling {
+  if (estimate.state !== 'interval') return { state: 'too-few-blocks', blocks };
   const [times, low, high] = lowerIsBetter
-    ? [1 / ratio, 1 / interval.high, 1 / interval.low]
-    : [ratio, interval.low, interval.high];
+    ? [1 / ratio, 1 / estimate.high, 1 / estimate.low]
+    : [ratio, estimate.low, estimate.high];
   const linear = nodes.b / nodes.a;
   const against = high < linear ? 'below' : low > linear ? 'above' : 'within';
   return { state: 'measured', times, interval: { low, high }, linear, efficiency: times / linear, against };

@@ -1,16 +1,18 @@
-/** Where two topologies change places, as data. Ratios are b over a, as geometric means over the blocks. */
+/** Where two topologies change places, as data. Ratios are b over a. */
 import type { Interval } from '../../statistics/ratio-interval.ts';
-import type { Side } from './tipping-question.ts';
+import type { DecidedFigure } from '../contrast/contrast-finding.ts';
 
-/** The comparison at one rate. */
-export interface ComparedRate {
+/** The two topologies. */
+export type Side = 'a' | 'b';
+
+/** A figure of both at one rate of the background load, in blocks. */
+export interface RateContrast extends DecidedFigure {
+  /** At least 0. */
   rate: number;
   blocks: number;
-  ratio: number;
-  /** 95 % interval of the ratio; null with too few blocks. */
-  interval: Interval | null;
-  /** Probability of a ratio as far from 1 between equal topologies, adjusted for all rates (Holm); null without an interval. */
-  probability: number | null;
+}
+
+export interface ComparedRate extends RateContrast {
   /** The topology that is significantly better; null if neither is. */
   ahead: Side | null;
 }

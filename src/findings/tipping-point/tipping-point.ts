@@ -1,10 +1,9 @@
 /** Where two topologies change places over the rate of a background load. Pure. */
 import type { Interval } from '../../statistics/ratio-interval.ts';
 import { significance } from '../../statistics/student.ts';
-import { comparedRates, type EstimatedRate } from './compared-rates.ts';
+import { comparedRates, estimatedRates, type EstimatedRate } from './compared-rates.ts';
 import { plausibleCrossings } from './plausible-crossings.ts';
-import type { ComparedRate, NoTippingReason, TippingPoint } from './tipping-finding.ts';
-import type { Measured, Side } from './tipping-question.ts';
+import type { ComparedRate, NoTippingReason, RateContrast, Side, TippingPoint } from './tipping-finding.ts';
 
 /** Rates that are needed with an interval. */
 const fewestRates = 2;
@@ -12,8 +11,8 @@ const fewestRates = 2;
 /**
  * The steps, in this order:
  *
- * 1. At each rate the logarithms of the ratios within the blocks have a mean with Student's t. A topology leads where the probability, adjusted
- *    for all rates (Holm), is at most 5 %. No rate borrows scatter from another: near saturation there is more of it.
+ * 1. A topology leads at a rate where the probability of its contrast, adjusted for all rates (Holm), is at most 5 %. No rate borrows scatter
+ *    from another: near saturation there is more of it.
  * 2. The topologies cross if one leads below and the other above, once. That they cross between these rates needs no shape of the curves but
  *    that they are continuous; that they do so once is taken from the leads.
  * 3. The range is narrowed by interpolation between the measured rates (`plausible-crossings.ts`). If another crossing is plausible elsewhere,
@@ -22,9 +21,13 @@ const fewestRates = 2;
  * The order of the rates would allow tests from both ends inwards without adjustment (J. C. Hsu, R. L. Berger, "Stepwise Confidence Intervals
  * without Multiplicity Adjustment for Dose-Response and Toxicity Studies", Journal of the American Statistical Association 94, 1999), but the
  * first rate without a lead would end them. Holm's adjustment loses little, since rates far from a crossing have clear leads.
+ *
+ * @param contrasts from the lowest rate to the highest
+ * @param lowerIsBetter whether less of the figure is better, as of seconds
  */
-export function tippingPoint(measured: Measured): TippingPoint {
-  const { rates, estimated } = comparedRates(measured);
+export function tippingPoint(contrasts: RateContrast[], lowerIsBetter: boolean): TippingPoint {
+  const rates = comparedRates(contrasts, lowerIsBetter);
+  const estimated = estimatedRates(rates, lowerIsBetter);
   const inconclusive = (reason: NoTippingReason): TippingPoint => ({ state: 'inconclusive', reason, rates });
   if (estimated.length < fewestRates) return inconclusive({ kind: 'too-few-rates' });
   const leads = rates.flatMap(({ rate, ahead }) => (ahead === null ? [] : [{ rate, ahead }]));
@@ -56,7 +59,7 @@ function withoutChange(rates: ComparedRate[], ahead: Side | undefined): TippingP
     );
     return { state: 'none', ahead, smallestLead: smallestLead!, rates };
   }
-  const tested = open.filter(({ interval }) => interval !== null);
+  const tested = open.filter(({ estimate }) => estimate.state === 'interval');
   const kind = tested.length > 0 ? 'one-leads' : 'too-few-blocks';
   return {
     state: 'inconclusive',

@@ -2,11 +2,20 @@
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { count, plain, share, significant } from '../../text/figures.ts';
 import { betterSide } from './compared-rates.ts';
-import type { ComparedRate, NoTippingReason, TippingPoint } from './tipping-finding.ts';
-import type { TippingQuestion } from './tipping-question.ts';
+import type { ComparedRate, NoTippingReason, Side, TippingPoint } from './tipping-finding.ts';
 
-/** The names and units of a question. */
-export type TippingNames = Omit<TippingQuestion, 'levels'>;
+/** What was compared. */
+export interface TippingNames {
+  /** Such as "one data centre". */
+  names: Record<Side, string>;
+  /** What is measured, such as "the job" or "p95". */
+  figure: string;
+  /** What the figure is where it is better, such as "faster" or "lower". */
+  better: string;
+  lowerIsBetter: boolean;
+  /** Of the background load, such as "operations/s". */
+  rateUnit: string;
+}
 
 /** Such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres; …`. */
 export function tippingPointText(point: TippingPoint, names: TippingNames): string {
@@ -34,11 +43,11 @@ export function tippingPointText(point: TippingPoint, names: TippingNames): stri
 }
 
 /** `a factor of 1.16 (1.10 to 1.22)`, of the topology that is ahead. */
-function leadText({ ratio, interval }: ComparedRate, { lowerIsBetter }: TippingNames): string {
+function leadText({ ratio, estimate }: ComparedRate, { lowerIsBetter }: TippingNames): string {
   const isInverted = betterSide(ratio, lowerIsBetter) === (lowerIsBetter ? 'b' : 'a');
   const shown = (value: number): string => significant(isInverted ? 1 / value : value);
-  if (interval === null) return `a factor of ${shown(ratio)}`;
-  const ends = isInverted ? [interval.high, interval.low] : [interval.low, interval.high];
+  if (estimate.state !== 'interval') return `a factor of ${shown(ratio)}`;
+  const ends = isInverted ? [estimate.high, estimate.low] : [estimate.low, estimate.high];
   return `a factor of ${shown(ratio)} (${ends.map(shown).join(' to ')})`;
 }
 
@@ -49,11 +58,13 @@ function reasonText(
 ): string {
   switch (reason.kind) {
     case 'too-few-rates':
-      return `it needs two rates with at least ${fewestTrials} blocks each, and has ${rates.filter(({ interval }) => interval !== null).length}`;
+      return `it needs two rates with at least ${fewestTrials} blocks each, and has ${rates.filter(({ estimate }) => estimate.state === 'interval').length}`;
     case 'too-few-blocks':
       return `${figure} is ${better} with ${names[reason.ahead]} where there are at least ${fewestTrials} blocks, which there are not at ${listText(reason.rates)} ${rateUnit}`;
     case 'no-lead': {
-      const ends = rates.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []));
+      const ends = rates.flatMap(({ estimate }) =>
+        estimate.state === 'interval' ? [estimate.low, estimate.high] : [],
+      );
       return `neither is significantly ahead at any rate; the ratio is between ${significant(Math.min(...ends))} and ${significant(Math.max(...ends))}`;
     }
     case 'one-leads':
@@ -84,11 +95,6 @@ function roundedOutwards({ low, high }: Interval, all: Interval): Interval {
   const lowest = Math.floor(low / step + 1e-9) * step;
   const highest = Math.ceil(high / step - 1e-9) * step;
   return { low: Math.max(all.low, lowest), high: Math.min(all.high, highest) };
-}
-
-/** `there are 3 blocks` */
-export function blocksText(blocks: number): string {
-  return blocks === 1 ? 'there is one block' : `there are ${blocks} blocks`;
 }
 
 function listText(rates: number[]): string {

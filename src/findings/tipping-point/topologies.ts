@@ -5,11 +5,10 @@ import { takesTurns } from '../../plan/variants.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { missedBackgroundTexts } from '../missed-backgrounds.ts';
 import { levelOf, ofVariant, seriesOf, type AccompaniedLoad } from './background-runs.ts';
-import { pairedRuns } from './paired-runs.ts';
+import type { Side } from './tipping-finding.ts';
 import { tippingPoint } from './tipping-point.ts';
-import type { Side } from './tipping-question.ts';
 import { tippingPointText } from './tipping-text.ts';
-import { topologyFigures, type Figure } from './topology-figures.ts';
+import { contrastsByRate, topologyFigures, type Figure } from './topology-figures.ts';
 import type { TopologyFinding } from './topology-finding.ts';
 
 /** With fewer there is no curve over the rate. */
@@ -54,13 +53,12 @@ function comparison(
   const background = all.find((each) => each.background)?.background;
   const [first] = all;
   if (!background || !first) return null;
-  const { levels, unpaired } = pairedRuns(figure, measured);
-  if (levels.length < fewestRates) return null;
+  const { rates, unpaired } = contrastsByRate(figure, measured);
+  if (rates.length < fewestRates) return null;
   const { workload, id } = background.load;
   const rateUnit = `${factsOf(workload).unit ?? 'operations'}/s`;
   const loadId = figure.isOfBackground ? id : first.load.load.id;
-  const question = { names, figure: figure.subject(loadId), ...figure.words, rateUnit };
-  const point = tippingPoint({ levels, lowerIsBetter: question.lowerIsBetter });
+  const point = tippingPoint(rates, figure.words.lowerIsBetter);
   return {
     names,
     loadId,
@@ -69,7 +67,7 @@ function comparison(
     background: id,
     rateUnit,
     point,
-    answer: tippingPointText(point, question),
+    answer: tippingPointText(point, { names, figure: figure.subject(loadId), ...figure.words, rateUnit }),
     notes: [...all.flatMap(({ run }) => missedBackgroundTexts(run)), ...(unpaired > 0 ? [unpairedText(unpaired)] : [])],
   };
 }

@@ -1,6 +1,8 @@
-/** The figures by which topologies are compared. Pure. */
-import { figures } from '../contrast/figures.ts';
+/** The figures by which topologies are compared, at each rate of a background. Pure. */
+import { contrast, pairsOf, type Pair } from '../contrast/contrast.ts';
+import { figures, type Trial } from '../contrast/figures.ts';
 import type { AccompaniedLoad } from './background-runs.ts';
+import type { RateContrast, Side } from './tipping-finding.ts';
 import type { TippingNames } from './tipping-text.ts';
 import type { TopologyFigure } from './topology-finding.ts';
 
@@ -22,14 +24,31 @@ function figureOf(name: TopologyFigure, better: string, subject: Figure['subject
   return { name, isOfBackground, words: { better, lowerIsBetter: figures[name].isLowerBetter }, subject };
 }
 
-/** The loads that have the figure. Values of 0 mean that nothing was measured, and have no ratio. */
-export function withValue(
+/** The contrast at each rate that has a block with both topologies, from the lowest rate to the highest. */
+export function contrastsByRate(
   { name, isOfBackground }: Figure,
-  loads: AccompaniedLoad[],
-): (AccompaniedLoad & { value: number })[] {
-  return loads.flatMap((each) => {
-    const load = isOfBackground ? each.background : each.load;
-    const value = (load && figures[name].of({ run: each.run, load, session: 0 })) ?? 0;
-    return value > 0 ? [{ ...each, value }] : [];
+  measured: Record<Side, AccompaniedLoad[]>,
+): { rates: RateContrast[]; unpaired: number } {
+  const valueOf = (trial: Trial): number => figures[name].of(trial) ?? 0;
+  // Values of 0 mean that nothing was measured, and have no ratio.
+  const [a, b] = [measured.a, measured.b].map((side) =>
+    side.flatMap(({ background, rate, ...trial }) => {
+      const load = isOfBackground ? background : trial.load;
+      return load && valueOf({ ...trial, load }) > 0 ? [{ ...trial, load, rate }] : [];
+    }),
+  );
+  const rates = [...new Set(a!.map(({ rate }) => rate))].toSorted((one, other) => one - other);
+  const paired = rates.map((rate) => {
+    const at = (side: typeof a) => side!.filter((trial) => trial.rate === rate);
+    return { rate, pairs: pairsOf(at(a), at(b)) };
   });
+  return {
+    rates: paired.flatMap(({ rate, pairs }) => contrastAt(rate, pairs, valueOf) ?? []),
+    unpaired: a!.length + b!.length - 2 * paired.reduce((sum, { pairs }) => sum + pairs.length, 0),
+  };
+}
+
+function contrastAt(rate: number, pairs: Pair[], valueOf: (trial: Trial) => number): RateContrast | null {
+  const found = contrast({ made: 'blocks', pairs }, valueOf);
+  return found && { rate, blocks: pairs.length, ratio: found.ratio, estimate: found.estimate };
 }

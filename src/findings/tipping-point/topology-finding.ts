@@ -1,9 +1,6 @@
 /** What a campaign whose clusters take turns says of its topologies, as data: parts of `findings.json`. */
-import type { Objective } from '../../plan/search-plan.ts';
 import type { NodeScaling } from './node-scaling.ts';
-import type { RateWithinLimit } from './rate-within-limit.ts';
-import type { TippingPoint } from './tipping-finding.ts';
-import type { Side } from './tipping-question.ts';
+import type { Side, TippingPoint } from './tipping-finding.ts';
 
 /** A figure of a load over the rate of a background load. Latency is that of the background. */
 export type TopologyFigure = 'totalSeconds' | 'perSecond' | 'latencyP95Milliseconds';
@@ -26,26 +23,6 @@ export interface TopologyFinding {
   /** The prices of both, a sentence; absent from plans without them. */
   price?: string;
   /** What weakens the answer, a sentence each: backgrounds that missed their rate, blocks that lack a run. */
-  notes: string[];
-}
-
-/** Up to which rate of a background one variant meets the objective of the campaign. */
-export interface TopologyObjective {
-  /** Name of the variant. */
-  variant: string;
-  /** Id of the load that the background accompanies. */
-  loadId: string;
-  /** Such as `scale factor 0.5`; null if that load has no level of its own. */
-  level: string | null;
-  /** Id of the background, and the unit of its rate. */
-  background: string;
-  rateUnit: string;
-  objective: Objective;
-  /** In milliseconds. */
-  within: RateWithinLimit;
-  /** A sentence. */
-  answer: string;
-  /** Rates at which a run has too few operations for the percentile, a sentence each. */
   notes: string[];
 }
 

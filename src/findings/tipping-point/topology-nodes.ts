@@ -7,8 +7,7 @@ import { clustersOfLoad } from '../../workloads/registry.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background-runs.ts';
 import { nodeScaling, nodeScalingText } from './node-scaling.ts';
-import { pairedRuns } from './paired-runs.ts';
-import { topologyFigures } from './topology-figures.ts';
+import { contrastsByRate, topologyFigures } from './topology-figures.ts';
 import type { TopologyScaling } from './topology-finding.ts';
 
 /**
@@ -72,9 +71,9 @@ function scalingBetween(one: Topology, other: Topology): TopologyScaling[] {
   return topologyFigures
     .filter(({ isOfBackground }) => !isOfBackground)
     .flatMap((figure) => {
-      const [level] = pairedRuns(figure, { a: a.loads, b: b.loads }).levels;
-      if (!level) return [];
-      const scaling = nodeScaling({ nodes, pairs: level.pairs, lowerIsBetter: figure.words.lowerIsBetter });
+      const [alone] = contrastsByRate(figure, { a: a.loads, b: b.loads }).rates;
+      if (!alone) return [];
+      const scaling = nodeScaling(nodes, alone, figure.words.lowerIsBetter);
       return {
         names: { a: a.name, b: b.name },
         nodes,

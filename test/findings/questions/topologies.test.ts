@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Findings } from '../../../src/findings/findings.ts';
+import type { ObjectiveFinding } from '../../../src/findings/response/objective-finding.ts';
 import { sentenceOf } from '../../../src/findings/questions/answer.ts';
 import type { Answered } from '../../../src/findings/questions/question.ts';
 import { topologies } from '../../../src/findings/questions/topologies.ts';
 import type { ComparedRate, TippingPoint } from '../../../src/findings/tipping-point/tipping-finding.ts';
-import type { TopologyFinding, TopologyObjective } from '../../../src/findings/tipping-point/topology-finding.ts';
+import type { TopologyFinding } from '../../../src/findings/tipping-point/topology-finding.ts';
 import { profileOf, shippedFiles, shippedPlan } from '../../campaign/shipped-plans.ts';
 
 const file = shippedFiles.campaigns.find(({ path }) => path === 'two-data-centres')!;
@@ -14,8 +15,7 @@ const compared = (rate: number, ratio: number, spread: number): ComparedRate => 
   rate,
   blocks: 4,
   ratio,
-  interval: { low: ratio / spread, high: ratio * spread },
-  probability: 0.5,
+  estimate: { state: 'interval', basis: 'blocks', n: 4, low: ratio / spread, high: ratio * spread, probability: 0.5 },
   ahead: null,
 });
 
@@ -60,14 +60,14 @@ describe('which of two topologies is faster', () => {
 });
 
 test('up to which rate either keeps the objective is one sentence that a reader takes in at once', async () => {
-  const objective = { percentile: 'p95', atMostMilliseconds: 50 } as const;
-  const common = { loadId: 'job', level: null, background: 'requests', rateUnit: 'operations/s', objective };
-  const next = { rate: 400, blocks: 4, value: 60, interval: { low: 55, high: 65 }, state: 'beyond' } as const;
-  const all: Partial<TopologyObjective>[] = [
-    { ...common, variant: 'one-data-centre', within: { state: 'up-to', rate: 200, next, rates: [] } },
-    { ...common, variant: 'two-data-centres', within: { state: 'at-least', rate: 400, rates: [] } },
+  const titleOf = (variant: string) => `requests with ${variant} while job runs`;
+  const common = { objective: 'p95 <= 50 ms', axis: 'target operations/s' } as const;
+  const [one, two] = ['one-data-centre', 'two-data-centres'] as const;
+  const all: Partial<ObjectiveFinding>[] = [
+    { ...common, variant: one, title: titleOf(one), holds: { state: 'up-to', upTo: 200, next: 400, failsFrom: 400 } },
+    { ...common, variant: two, title: titleOf(two), holds: { state: 'at-least', upTo: 400 } },
   ];
-  expect(await answerOf({ topologyObjectives: all as TopologyObjective[] }, 'objective')).toBe(
-    'p95 ≤ 50 ms of requests: up to 200 operations/s (not at 400) with one data centre, up to at least 400 with two data centres.',
+  expect(await answerOf({ objectives: all as ObjectiveFinding[] }, 'objective')).toBe(
+    'p95 ≤ 50 ms of requests with one-data-centre while job runs: up to 200 operations/s (not at 400), up to at least 400 operations/s with two data centres.',
   );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nodeScaling, nodeScalingText } from '../../../src/findings/tipping-point/node-scaling.ts';
-import { blocksAt } from './sample-topologies.ts';
+import { blocksAt, contrastOf } from './sample-topologies.ts';
 
 const sixOfThree = (ratio: number, blocks = 4) =>
-  nodeScaling({ nodes: { a: 3, b: 6 }, pairs: blocksAt(ratio, blocks), lowerIsBetter: false });
+  nodeScaling({ a: 3, b: 6 }, contrastOf(blocksAt(ratio, blocks)), false);
 
 test('a throughput is compared with that of linear scaling', () => {
   const scaling = sixOfThree(1.8);
@@ -17,7 +17,7 @@ test('linear scaling that the interval has is not excluded', () => {
 });
 
 test('seconds scale the other way', () => {
-  const scaling = nodeScaling({ nodes: { a: 4, b: 6 }, pairs: blocksAt(1 / 1.2), lowerIsBetter: true });
+  const scaling = nodeScaling({ a: 4, b: 6 }, contrastOf(blocksAt(1 / 1.2)), true);
   expect(nodeScalingText(scaling)).toBe('1.2 (1.18 to 1.22) times with 1.5 times the nodes: 80 % of linear.');
 });
 

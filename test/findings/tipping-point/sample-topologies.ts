@@ -1,5 +1,9 @@
-/** Blocks of two topologies with a known ratio and scatter. */
-import type { PairedValues, RateLevel, TippingQuestion } from '../../../src/findings/tipping-point/tipping-question.ts';
+/** Contrasts of two topologies with a known ratio and scatter. */
+import { contrastOf, type PairedValues } from '../../../bench/findings/tipping-systems.ts';
+import type { RateContrast } from '../../../src/findings/tipping-point/tipping-finding.ts';
+import type { TippingNames } from '../../../src/findings/tipping-point/tipping-text.ts';
+
+export { contrastOf };
 
 const scatter = [0.01, -0.012, 0.004, -0.002, 0.008, -0.008];
 
@@ -11,20 +15,18 @@ export function blocksAt(ratio: number, blocks = 4): PairedValues[] {
   });
 }
 
-/** A level for each rate. */
-export function levelsOf(ratios: Record<number, number>, blocks = 4): RateLevel[] {
-  return Object.entries(ratios).map(([rate, ratio]) => ({ rate: Number(rate), pairs: blocksAt(ratio, blocks) }));
+/** A contrast at each rate. */
+export function contrastsOf(
+  ratios: Record<number, number>,
+  pairsAt: (ratio: number) => PairedValues[] = blocksAt,
+): RateContrast[] {
+  return Object.entries(ratios).map(([rate, ratio]) => ({ rate: Number(rate), ...contrastOf(pairsAt(ratio)) }));
 }
 
-export const names: Omit<TippingQuestion, 'levels'> = {
+export const names: TippingNames = {
   names: { a: 'one data centre', b: 'two data centres' },
   figure: 'the job',
   better: 'faster',
   lowerIsBetter: true,
   rateUnit: 'operations/s',
 };
-
-export const lessIsBetter = (levels: RateLevel[]): { levels: RateLevel[]; lowerIsBetter: boolean } => ({
-  levels,
-  lowerIsBetter: true,
-});

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { tippingPoint } from '../../../src/findings/tipping-point/tipping-point.ts';
-import type { RateLevel } from '../../../src/findings/tipping-point/tipping-question.ts';
 import { publishedRow } from '../../report/published-studies.ts';
-import { blocksAt, lessIsBetter, levelsOf } from './sample-topologies.ts';
+import { blocksAt, contrastOf, contrastsOf } from './sample-topologies.ts';
 
 const crossing = { 0: 1.9, 3000: 1.3, 4000: 0.995, 5000: 0.85, 6000: 0.8 };
-const pointOf = (ratios: Record<number, number>, blocks?: number) =>
-  tippingPoint(lessIsBetter(levelsOf(ratios, blocks)));
+const pointOf = (ratios: Record<number, number>) => tippingPoint(contrastsOf(ratios), true);
 
-/** Ratios without scatter. */
-const exactly = (ratios: Record<number, number>): RateLevel[] =>
-  Object.entries(ratios).map(([rate, ratio]) => ({
-    rate: Number(rate),
-    pairs: Array.from({ length: 4 }, () => ({ a: 100, b: 100 * ratio })),
-  }));
+/** Of ratios without scatter. */
+const exactPoint = (ratios: Record<number, number>) =>
+  tippingPoint(
+    contrastsOf(ratios, (ratio) => Array.from({ length: 4 }, () => ({ a: 100, b: 100 * ratio }))),
+    true,
+  );
 
 describe('a tipping point', () => {
   test('is between the rates with different leads, and narrower by interpolation', () => {
@@ -31,12 +29,11 @@ describe('a tipping point', () => {
     const [first] = pointOf(crossing).rates;
     expect(first!.ratio).toBeCloseTo(1.9, 3);
     // By hand: the logarithms deviate by 0.00938, so 3.182 times half of it reaches 1.5 % to either side.
-    expect(first!.interval!.low).toBeCloseTo(1.872, 3);
-    expect(first!.interval!.high).toBeCloseTo(1.929, 3);
+    expect(first!.estimate).toMatchObject({ low: expect.closeTo(1.872, 3), high: expect.closeTo(1.929, 3) });
   });
 
   test('is the same if more is better and the topologies change places', () => {
-    const { state, ...rest } = tippingPoint({ levels: levelsOf(crossing), lowerIsBetter: false });
+    const { state, ...rest } = tippingPoint(contrastsOf(crossing), false);
     expect({ state, ...rest }).toMatchObject({
       state: 'crossing',
       below: 'b',
@@ -46,27 +43,26 @@ describe('a tipping point', () => {
   });
 
   test('is found of runs in turns too', () => {
-    const levels = levelsOf(crossing, 6).map(({ rate, pairs }) => ({
-      rate,
-      // Without the drift that only runs at the same time have in common.
-      pairs: pairs.map(({ a, b }, block) => ({
+    // Without the drift that only runs at the same time have in common.
+    const inTurns = contrastsOf(crossing, (ratio) =>
+      blocksAt(ratio, 6).map(({ a, b }, block) => ({
         a: 2000,
         b: (2000 * b) / a,
         first: block % 2 === 0 ? ('a' as const) : ('b' as const),
       })),
-    }));
-    expect(tippingPoint(lessIsBetter(levels))).toMatchObject({ state: 'crossing', below: 'a', above: 'b' });
+    );
+    expect(tippingPoint(inTurns, true)).toMatchObject({ state: 'crossing', below: 'a', above: 'b' });
   });
 
   test('of two rates is anywhere between them, because nothing shows how the curves bend', () => {
-    expect(tippingPoint(lessIsBetter(exactly({ 0: 1.5, 1000: 0.75 })))).toMatchObject({
+    expect(exactPoint({ 0: 1.5, 1000: 0.75 })).toMatchObject({
       range: { low: 0, high: 1000 },
     });
   });
 
   test('of straight curves without scatter is where they cross', () => {
     const ratios = Object.fromEntries([0, 1000, 2000, 3000].map((rate) => [rate, Math.exp(0.3 - rate / 5000)]));
-    expect(tippingPoint(lessIsBetter(exactly(ratios)))).toMatchObject({
+    expect(exactPoint(ratios)).toMatchObject({
       state: 'crossing',
       below: 'a',
       between: { low: 1000, high: 2000 },
@@ -76,7 +72,7 @@ describe('a tipping point', () => {
 
   test('of bent curves has all places that a bend in one direction allows', () => {
     // A ratio of 1.5 up to 1,000: the bend may be anywhere from there on, so the crossing is after that of the straight line.
-    const point = tippingPoint(lessIsBetter(exactly({ 0: 1.5, 1000: 1.5, 2000: 0.75 })));
+    const point = exactPoint({ 0: 1.5, 1000: 1.5, 2000: 0.75 });
     expect(point).toMatchObject({ state: 'crossing', range: { low: 1580, high: 2000 } });
   });
 });
@@ -103,15 +99,15 @@ const seconds = (id: string): number => publishedRow(id).figures.totalSeconds!;
 
 describe('it is inconclusive', () => {
   test('with one block at each rate, as in the study of two data centres', () => {
-    const levels = [0, 6000].map((rate) => ({
+    const contrasts = [0, 6000].map((rate) => ({
       rate,
-      pairs: [{ a: seconds(`centres-second-${rate}`), b: seconds(`centres-first-${rate}`) }],
+      ...contrastOf([{ a: seconds(`centres-second-${rate}`), b: seconds(`centres-first-${rate}`) }]),
     }));
-    const point = tippingPoint(lessIsBetter(levels));
+    const point = tippingPoint(contrasts, true);
     expect(reasonOf(point)).toEqual({ kind: 'too-few-rates' });
-    expect(point.rates.map(({ ratio, interval }) => [Math.round(100 * ratio) / 100, interval])).toEqual([
-      [1.93, null],
-      [0.86, null],
+    expect(point.rates.map(({ ratio, estimate }) => [Math.round(100 * ratio) / 100, estimate.state])).toEqual([
+      [1.93, 'one-trial'],
+      [0.86, 'one-trial'],
     ]);
   });
 
@@ -120,16 +116,15 @@ describe('it is inconclusive', () => {
   });
 
   test('where a rate has too few blocks, and one topology leads at the others', () => {
-    const levels = [...levelsOf({ 0: 1.9, 3000: 1.5 }), { rate: 6000, pairs: blocksAt(1.2, 3) }];
-    expect(reasonOf(tippingPoint(lessIsBetter(levels)))).toEqual({ kind: 'too-few-blocks', ahead: 'a', rates: [6000] });
+    const contrasts = [...contrastsOf({ 0: 1.9, 3000: 1.5 }), { rate: 6000, ...contrastOf(blocksAt(1.2, 3)) }];
+    expect(reasonOf(tippingPoint(contrasts, true))).toEqual({ kind: 'too-few-blocks', ahead: 'a', rates: [6000] });
   });
 
   test('of equal topologies, whether they scatter or not', () => {
     expect(reasonOf(pointOf({ 0: 1, 3000: 1.001, 6000: 1 }))).toEqual({ kind: 'no-lead' });
-    const equal = [0, 6000].map((rate) => ({ rate, pairs: Array.from({ length: 4 }, () => ({ a: 7, b: 7 })) }));
-    const point = tippingPoint(lessIsBetter(equal));
+    const point = exactPoint({ 0: 1, 6000: 1 });
     expect(reasonOf(point)).toEqual({ kind: 'no-lead' });
-    expect(point.rates[0]!.interval).toEqual({ low: 1, high: 1 });
+    expect(point.rates[0]!.estimate).toMatchObject({ low: 1, high: 1 });
   });
 
   test('where a lead shrinks to nothing at the highest rate', () => {

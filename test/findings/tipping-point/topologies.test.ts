@@ -55,6 +55,15 @@ test('a background that missed its rate is said with the finding', () => {
   expect(time?.notes).toEqual([expect.stringMatching(/^Run with-4000-one: the background stress reached 2,000/)]);
 });
 
+test('a comparison has the prices of both', () => {
+  const price = { hosts: 6, dollarsPerHour: 1.2 };
+  const priced = recordWith({}, undefined, { one: { price }, two: { price } });
+  const [time] = compareTopologies(blocks([0, 1000, 2000, 4000, 6000]), priced);
+  expect(time?.price).toBe(
+    'With services: one 6 hosts at $1.20 an hour, two 6 hosts at $1.20 an hour; the same price.',
+  );
+});
+
 test('one rate is no curve, and variants whose clusters do not take turns have no topologies', () => {
   expect(compareTopologies(blocks([0]), recordWith())).toEqual([]);
   const { services: _, ...second } = recordWith().plan.variants!.all[1]!;
