@@ -1,6 +1,7 @@
 /** A configuration against itself: how often a difference is claimed although there is none. Pure. */
 import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
-import { fewestTrials, excludesOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { fewestTrials, testRatio } from '../../src/statistics/ratio-interval.ts';
+import { significance } from '../../src/statistics/student.ts';
 import { countedPerSecond, latencyOf } from '../../src/workloads/throughput.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
@@ -97,8 +98,8 @@ function claimsOf(pairs: Pair[]): Claims {
 }
 
 function differs(base: number[], other: number[]): boolean {
-  const interval = ratioInterval(base, other);
-  return interval !== null && excludesOne(interval);
+  const tested = testRatio(base, other);
+  return tested !== null && tested.probability <= significance;
 }
 
 function scatterOf(values: number[]): number {

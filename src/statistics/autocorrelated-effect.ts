@@ -7,7 +7,7 @@
  * where few values leave the autocorrelation open. `npm run bench:findings -- --only slices` counts how often it is wrong.
  */
 import { fTail } from './f-distribution.ts';
-import { dependent, length, product, scaled, without } from './projection.ts';
+import { fitColumns } from './projection.ts';
 import { whitener, type SerialTrial } from './serial-trials.ts';
 import { fewestDegrees, significance, studentTails, type Estimate } from './student.ts';
 
@@ -86,37 +86,17 @@ function fitAt(
   correlation: number,
 ): CorrelatedFit | null {
   const whiten = whitener(trials, correlation);
-  const basis: number[][] = [];
-  let logDeterminant = 0;
-  const add = (column: number[]): number[] | null => {
-    const whitened = whiten(column);
-    const rest = basis.reduce(without, whitened);
-    if (length(rest) <= dependent * length(whitened)) return null;
-    logDeterminant += 2 * Math.log(length(rest));
-    basis.push(scaled(rest, 1 / length(rest)));
-    return rest;
-  };
-  for (const column of nuisances) add(column);
   const values = whiten(trials.map(({ value }) => value));
-  const before = basis.reduce(without, values);
-  const added = tested.map(add);
-  const own = added.at(-1);
-  const degrees = trials.length - basis.length;
-  if (!own || added.includes(null) || degrees < fewestDegrees) return null;
-  const residual = basis.reduce(without, values);
-  // What is left of equal values is rounding.
-  const squaresOf = (column: number[]): number =>
-    length(column) <= dependent * length(values) ? 0 : product(column, column);
-  const squares = squaresOf(residual);
-  const value = product(own, values) / product(own, own);
+  const fit = fitColumns(values, nuisances.map(whiten), tested.map(whiten));
+  if (!fit || fit.degrees < fewestDegrees) return null;
+  const { value, squares, squaresWithout, degrees, logDeterminant } = fit;
   const logOfErrors = logDeterminantOfErrors(trials, correlation);
   return {
     weight: Math.log(1 - correlation) / 4 - 0.5 * (logOfErrors + logDeterminant + degrees * Math.log(squares || 1)),
-    // The last column, from which all others are taken out.
-    value: squares === 0 && Math.abs(value) * length(own) <= dependent * length(values) ? 0 : value,
-    standardError: Math.sqrt(squares / degrees) / length(own),
+    value,
+    standardError: Math.sqrt(squares / degrees) / fit.length,
     squares,
-    squaresWithout: squaresOf(before),
+    squaresWithout,
     degrees,
   };
 }

@@ -1,6 +1,15 @@
-/** A straight line through values at equal distances. Pure. */
-import { straightLine } from './straight-line.ts';
-import { mean, squaredDeviations } from './sums.ts';
+/** Straight lines of least squares. Pure. */
+import { mean, squaredDeviations, total } from './sums.ts';
+
+/** By vertical distances; null without two different x. */
+export function straightLine(points: [x: number, y: number][]): { slope: number; intercept: number } | null {
+  const xs = points.map(([x]) => x);
+  const [meanX, meanY] = [mean(xs), mean(points.map(([, y]) => y))];
+  const spread = squaredDeviations(xs);
+  if (!(spread > 0)) return null;
+  const slope = total(points.map(([x, y]) => (x - meanX) * (y - meanY))) / spread;
+  return { slope, intercept: meanY - slope * meanX };
+}
 
 export interface Line {
   /** Values of the line at the first and the last value. */
@@ -11,16 +20,17 @@ export interface Line {
   spread: number;
 }
 
-/** The line of least squares. */
+/** The line through values at equal distances. */
 export function lineThrough(values: number[]): Line {
-  const center = (values.length - 1) / 2;
-  const middle = mean(values);
-  const spread = squaredDeviations(values.map((_, index) => index));
-  const slope = straightLine(values.map((value, index) => [index, value]))?.slope ?? 0;
+  const indices = [...values.keys()];
+  const { slope, intercept } = straightLine(values.map((value, index) => [index, value])) ?? {
+    slope: 0,
+    intercept: mean(values),
+  };
   return {
-    first: middle - slope * center,
-    last: middle + slope * center,
-    residuals: values.map((value, index) => value - middle - slope * (index - center)),
-    spread,
+    first: intercept,
+    last: intercept + slope * (values.length - 1),
+    residuals: values.map((value, index) => value - intercept - slope * index),
+    spread: squaredDeviations(indices),
   };
 }

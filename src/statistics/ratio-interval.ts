@@ -1,6 +1,6 @@
 /** Compares two groups of independent trials that may scatter differently. Pure: the same trials give the same interval. */
 import { randomNumbers } from './random-numbers.ts';
-import { significance, studentInterval, welchDifference, type Fit } from './student.ts';
+import { significance, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
 import { mean, errorOfMean } from './sums.ts';
 
 /**
@@ -19,15 +19,14 @@ export interface Interval {
 }
 
 /** A ratio with its 95 % interval, and the probability of one as far from 1 between equal sides. */
-export interface TestedRatio {
+export interface TestedRatio extends Interval {
   ratio: number;
-  interval: Interval;
   probability: number;
 }
 
-/** Whether the interval of a ratio excludes 1, so that the two sides differ significantly. */
-export function excludesOne({ low, high }: Interval): boolean {
-  return low > 1 || high < 1;
+/** The ratio whose logarithm was estimated. */
+export function ratioOf({ value, low, high, probability }: Estimate): TestedRatio {
+  return { ratio: Math.exp(value), low: Math.exp(low), high: Math.exp(high), probability };
 }
 
 /** An interval whose ends are further apart says nothing: its ends would only look like figures. */
@@ -36,11 +35,6 @@ const widest = 100;
 /** Whether the interval of a ratio is too wide to be shown. */
 export function isTooWide({ low, high }: Interval): boolean {
   return !(high <= low * widest);
-}
-
-/** The interval of `testRatio`; null below `fewestTrials` on either side. */
-export function ratioInterval(base: number[], other: number[]): Interval | null {
-  return testRatio(base, other)?.interval ?? null;
 }
 
 /**
@@ -62,14 +56,12 @@ export function testRatio(base: number[], other: number[]): TestedRatio | null {
   const subsets = subsetsOf(base.length + other.length, base.length);
   const probabilityAt = (shift: number): number => probabilityOf(logarithms, shift, subsets);
   const { value, standardError } = difference;
-  return {
-    ratio: Math.exp(value),
-    interval: {
-      low: Math.exp(Math.min(welch.low, limitOf(probabilityAt, value, -standardError))),
-      high: Math.exp(Math.max(welch.high, limitOf(probabilityAt, value, standardError))),
-    },
+  return ratioOf({
+    value,
+    low: Math.min(welch.low, limitOf(probabilityAt, value, -standardError)),
+    high: Math.max(welch.high, limitOf(probabilityAt, value, standardError)),
     probability: Math.max(welch.probability, probabilityAt(0)),
-  };
+  });
 }
 
 /** Scatter of logarithms that is only rounding. */

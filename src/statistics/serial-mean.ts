@@ -1,5 +1,5 @@
 /** The geometric mean of values that follow each other. Pure. */
-import type { Interval } from './ratio-interval.ts';
+import { ratioOf, type Interval } from './ratio-interval.ts';
 import { serialEffect } from './serial-trials.ts';
 
 /**
@@ -17,6 +17,6 @@ export function serialMean(sequences: number[][]): (Interval & { value: number }
     [],
   );
   if (!estimate) return null;
-  const { value, low, high } = estimate;
-  return { value: Math.exp(value), low: Math.exp(low), high: Math.exp(high) };
+  const { ratio: value, low, high } = ratioOf(estimate);
+  return { value, low, high };
 }

@@ -1,7 +1,7 @@
 /** Ratios of trials that follow each other. Pure. All values are positive, and means are geometric: only those do not depend on the choice of the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */
-import { fewestTrials, type TestedRatio } from './ratio-interval.ts';
+import { fewestTrials, ratioOf, type TestedRatio } from './ratio-interval.ts';
 import { serialDifference, serialEffect, type SerialTrial } from './serial-trials.ts';
-import { studentInterval, type Estimate } from './student.ts';
+import { studentInterval } from './student.ts';
 import { errorOfMean, mean } from './sums.ts';
 
 /** One trial of either side in a block. */
@@ -18,13 +18,9 @@ export function blockRatio(blocks: Block[]): TestedRatio | null {
   if (blocks.length < fewestTrials) return null;
   const trials = blocks.flatMap(({ before, after }) => [before, after]);
   const levels = blocks.map((_, block) => trials.map((__, index) => Number(Math.floor(index / 2) === block)));
-  return ratioOf(
-    serialEffect(
-      logarithms(trials),
-      trials.map((_, index) => index % 2),
-      levels,
-    ),
-  );
+  const isAfter = trials.map((_, index) => index % 2);
+  const estimate = serialEffect(logarithms(trials), isAfter, levels);
+  return estimate && ratioOf(estimate);
 }
 
 /** The same for many blocks in random order: their ratios are taken to be independent of each other. Null below `fewestTrials` blocks. */
@@ -48,27 +44,18 @@ export function trendedRatio(before: SerialTrial[], after: SerialTrial[]): Teste
   if (Math.min(one!.length, other!.length) < fewestTrials) return null;
   const trials = [...one!, ...other!];
   const levels = shared.map((sequence) => trials.map((trial) => Number(trial.sequence === sequence)));
-  return ratioOf(
-    serialEffect(
-      logarithms(trials),
-      trials.map((_, index) => Number(index >= one!.length)),
-      [...levels, trials.map(({ place }) => place)],
-    ),
-  );
+  const isAfter = trials.map((_, index) => Number(index >= one!.length));
+  const estimate = serialEffect(logarithms(trials), isAfter, [...levels, trials.map(({ place }) => place)]);
+  return estimate && ratioOf(estimate);
 }
 
 /** `after` over `before` where each side is a sequence of its own. Null below `fewestTrials` on either side. */
 export function sequenceRatio(before: SerialTrial[], after: SerialTrial[]): TestedRatio | null {
   if (Math.min(before.length, after.length) < fewestTrials) return null;
-  return ratioOf(serialDifference(logarithms(before), logarithms(after)));
+  const estimate = serialDifference(logarithms(before), logarithms(after));
+  return estimate && ratioOf(estimate);
 }
 
 function logarithms(trials: SerialTrial[]): SerialTrial[] {
   return trials.map((trial) => ({ ...trial, value: Math.log(trial.value) }));
-}
-
-function ratioOf(estimate: Estimate | null): TestedRatio | null {
-  if (estimate === null) return null;
-  const { value, low, high, probability } = estimate;
-  return { ratio: Math.exp(value), interval: { low: Math.exp(low), high: Math.exp(high) }, probability };
 }

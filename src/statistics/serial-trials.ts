@@ -1,5 +1,5 @@
 /** Effects on trials that follow each other, and so are not independent. Pure. */
-import { dependent, length, product, scaled, without } from './projection.ts';
+import { fitColumns } from './projection.ts';
 import { fewestDegrees, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
 
 /** A trial at its place in a sequence; trials of different sequences are independent. */
@@ -61,24 +61,14 @@ function widest(fits: (Fit | null)[]): Estimate | null {
   };
 }
 
-/** Least squares for the effect on whitened trials, by projection (R. Frisch, F. V. Waugh, Econometrica 1(4), 1933). */
+/** Least squares for the effect on whitened trials. */
 function fitAt(trials: SerialTrial[], effect: number[], nuisances: number[][], correlation: number): Fit | null {
   const whiten = whitener(trials, correlation);
-  const basis: number[][] = [];
-  for (const column of nuisances.map(whiten)) {
-    const rest = basis.reduce(without, column);
-    if (length(rest) > dependent * length(column)) basis.push(scaled(rest, 1 / length(rest)));
-  }
-  const whitened = { effect: whiten(effect), value: whiten(trials.map(({ value }) => value)) };
-  const own = basis.reduce(without, whitened.effect);
-  const degrees = trials.length - basis.length - 1;
-  if (degrees < fewestDegrees || length(own) <= dependent * length(whitened.effect)) return null;
-  const left = basis.reduce(without, whitened.value);
-  const value = product(own, left) / product(own, own);
-  const residual = left.map((each, index) => each - value * own[index]!);
-  // What is left of equal values is rounding.
-  const scatter = length(residual) <= dependent * length(whitened.value) ? 0 : length(residual) / Math.sqrt(degrees);
-  return { value, standardError: scatter / length(own), degrees };
+  const values = whiten(trials.map(({ value }) => value));
+  const fit = fitColumns(values, nuisances.map(whiten), [whiten(effect)]);
+  if (!fit || fit.degrees < fewestDegrees) return null;
+  const { value, squares, degrees } = fit;
+  return { value, standardError: Math.sqrt(squares / degrees) / fit.length, degrees };
 }
 
 /** Makes columns independent: each number less what is expected of the one before (D. Cochrane, G. H. Orcutt, 1949). */

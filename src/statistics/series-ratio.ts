@@ -1,6 +1,6 @@
 /** The ratio of two series of values that depend on their predecessors. Pure. */
 import { longRunVariance } from './long-run-variance.ts';
-import type { TestedRatio } from './ratio-interval.ts';
+import { ratioOf, type TestedRatio } from './ratio-interval.ts';
 import { fewestDegrees, studentInterval, welchDifference, type Fit } from './student.ts';
 import { mean, squaredDeviations } from './sums.ts';
 
@@ -15,8 +15,7 @@ export const fewestOfSeries = 8;
  */
 export function seriesRatio(before: number[], after: number[]): TestedRatio | null {
   if (Math.min(before.length, after.length) < fewestOfSeries) return null;
-  const { value, low, high, probability } = studentInterval(welchDifference(fitOf(before), fitOf(after)));
-  return { ratio: Math.exp(value), interval: { low: Math.exp(low), high: Math.exp(high) }, probability };
+  return ratioOf(studentInterval(welchDifference(fitOf(before), fitOf(after))));
 }
 
 function fitOf(values: number[]): Fit {

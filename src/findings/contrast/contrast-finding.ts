@@ -1,4 +1,5 @@
 /** A contrast: figures of the same work on two sides, as data. Ratios are those of the other side to the base. */
+import type { TestedRatio } from '../../statistics/ratio-interval.ts';
 
 export type FigureName =
   | 'perSecond'
@@ -46,18 +47,9 @@ export interface Decision {
   margin: number;
 }
 
-/** An interval of a ratio. */
-export interface RatioInterval {
-  /** 95 % interval. */
-  low: number;
-  high: number;
-  /** Of a ratio as far from 1 between equal sides. */
-  probability: number;
-}
-
 /** What is known of a ratio. `n` is the number of blocks, or of trials or sessions of the side that has fewer. */
 export type RatioEstimate =
-  | (RatioInterval & {
+  | (Omit<TestedRatio, 'ratio'> & {
       state: 'interval';
       basis: Basis;
       n: number;

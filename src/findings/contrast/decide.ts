@@ -1,15 +1,8 @@
 /** Different, the same, or inconclusive: the one rule. Pure. */
 import { holm } from '../../statistics/holm.ts';
+import type { TestedRatio } from '../../statistics/ratio-interval.ts';
 import { significance } from '../../statistics/student.ts';
-import type {
-  Basis,
-  ContrastFigure,
-  DecidedFigure,
-  Decision,
-  FigureName,
-  RatioInterval,
-  Verdict,
-} from './contrast-finding.ts';
+import type { Basis, ContrastFigure, DecidedFigure, Decision, FigureName, Verdict } from './contrast-finding.ts';
 
 /**
  * Ratios up to this, and from its inverse on, are no difference that matters: the precision that Proofload promises of a headline
@@ -23,8 +16,7 @@ export const margin = 1.05;
  */
 const sessionMargin = 1.1;
 
-export interface DecidedRatio extends RatioInterval {
-  ratio: number;
+export interface DecidedRatio extends TestedRatio {
   basis?: Basis;
   /** The largest ratio that is no difference that matters; 1 if every difference matters. Default: `margin`. */
   within?: number | undefined;

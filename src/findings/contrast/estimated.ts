@@ -12,8 +12,8 @@ export function estimated(
   n = Math.min(base.length, other.length),
 ): DecidedFigure {
   if (tested) {
-    const { ratio, interval, probability } = tested;
-    return { ratio, estimate: { state: 'interval', basis, n, ...interval, probability } };
+    const { ratio, ...interval } = tested;
+    return { ratio, estimate: { state: 'interval', basis, n, ...interval } };
   }
   const ratio = geometricMean(other) / geometricMean(base);
   if (base.length === 1 && other.length === 1) return { ratio, estimate: { state: 'one-trial' } };

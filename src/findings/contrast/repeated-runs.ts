@@ -1,4 +1,5 @@
 /** Contrasts of sides with few runs, whose scatter is that of all runs that were repeated. Pure. */
+import { ratioOf } from '../../statistics/ratio-interval.ts';
 import { fewestDegrees, studentInterval } from '../../statistics/student.ts';
 import { geometricMean, mean, squaredDeviations, total } from '../../statistics/sums.ts';
 import type { ContrastFigure, DecidedFigure, FigureName } from './contrast-finding.ts';
@@ -41,12 +42,11 @@ function repeatedRatios(pairs: { base: number[]; other: number[] }[]): DecidedFi
   const variance = total(sides.map(squaredDeviations)) / degrees;
   return pairs.map(({ base, other }) => {
     if (degrees < fewestDegrees) return estimated('repeated-runs', null, base, other);
-    const { value, low, high, probability } = studentInterval({
+    const estimate = studentInterval({
       value: mean(other.map(Math.log)) - mean(base.map(Math.log)),
       standardError: Math.sqrt(variance * (1 / base.length + 1 / other.length)),
       degrees,
     });
-    const interval = { low: Math.exp(low), high: Math.exp(high) };
-    return estimated('repeated-runs', { ratio: Math.exp(value), interval, probability }, base, other);
+    return estimated('repeated-runs', ratioOf(estimate), base, other);
   });
 }

@@ -2,11 +2,11 @@
 import { autocorrelatedEffect, probabilityOfPair } from '../../statistics/autocorrelated-effect.ts';
 import { clearestChange, fewestValues, type LevelChange } from '../../statistics/change-of-level.ts';
 import { lineThrough } from '../../statistics/line.ts';
+import { ratioOf } from '../../statistics/ratio-interval.ts';
 import type { SerialTrial } from '../../statistics/serial-trials.ts';
-import type { Estimate } from '../../statistics/student.ts';
 import { mean, total } from '../../statistics/sums.ts';
 import { decide, margin } from '../contrast/decide.ts';
-import type { DailyFinding, DriftFinding, FigureOverTime, RatioOverTime, ShiftFinding } from './slices-finding.ts';
+import type { DailyFinding, DriftFinding, FigureOverTime, ShiftFinding } from './slices-finding.ts';
 
 /** The figure of one valid slice. */
 export interface SlicePoint {
@@ -142,8 +142,4 @@ function elapsedShares(points: SlicePoint[]): number[] {
 function sessionLevels(points: SlicePoint[]): number[][] {
   const sessions = [...new Set(points.map(({ session }) => session))];
   return sessions.map((session) => points.map((point) => Number(point.session === session)));
-}
-
-function ratioOf({ value, low, high, probability }: Estimate): RatioOverTime {
-  return { ratio: Math.exp(value), low: Math.exp(low), high: Math.exp(high), probability };
 }

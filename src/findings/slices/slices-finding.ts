@@ -1,12 +1,5 @@
 /** A long run that was made in slices, as data: `slices` in `findings.json`. Ratios are of later over earlier values. */
-
-/** An estimate with its 95 % interval, and the probability of one as large if nothing changed. */
-export interface RatioOverTime {
-  ratio: number;
-  low: number;
-  high: number;
-  probability: number;
-}
+import type { TestedRatio } from '../../statistics/ratio-interval.ts';
 
 /** Fewer valid slices show no change over time. */
 interface TooFewSlices {
@@ -18,7 +11,7 @@ interface TooFewSlices {
  * The change from the first to the last valid slice by a straight line. `none`: the interval has no change that matters.
  * `inconclusive`: it has both that and no change.
  */
-export type DriftFinding = TooFewSlices | ({ state: 'drifts' | 'none' | 'inconclusive' } & RatioOverTime);
+export type DriftFinding = TooFewSlices | ({ state: 'drifts' | 'none' | 'inconclusive' } & TestedRatio);
 
 /** A change of level that stayed (`shift`) or ended again (`spell`). */
 export type ShiftFinding =
@@ -31,7 +24,7 @@ export type ShiftFinding =
       to: number;
       /** Whether it began with a resumed session, which has new hosts. */
       withNewHosts: boolean;
-    } & RatioOverTime)
+    } & TestedRatio)
   /** The smallest change that would have been found, relative to the level; `none` if it is small. */
   | { state: 'none' | 'inconclusive'; detectable: number };
 
@@ -39,7 +32,7 @@ export type ShiftFinding =
 export type DailyFinding =
   /** Two days are needed, with at least four slices in each. */
   | { state: 'not-covered'; hours: number }
-  | ({ state: 'found' | 'none' | 'inconclusive'; highestAtHourUtc: number } & RatioOverTime);
+  | ({ state: 'found' | 'none' | 'inconclusive'; highestAtHourUtc: number } & TestedRatio);
 
 export type FigureOverTimeName = 'perSecond' | 'latencyMedianMilliseconds' | 'latencyP99Milliseconds';
 

@@ -1,14 +1,13 @@
 /** What a long run showed, as sentences. Pure. */
 import { count, duration, plain, rate, share, changeOf } from '../../text/figures.ts';
 import { fewestValues } from '../../statistics/change-of-level.ts';
-import { isTooWide } from '../../statistics/ratio-interval.ts';
+import { isTooWide, type TestedRatio } from '../../statistics/ratio-interval.ts';
 import { figures as listed } from '../contrast/figures.ts';
 import type {
   DailyFinding,
   DriftFinding,
   FigureOverTime,
   FigureOverTimeName,
-  RatioOverTime,
   ShiftFinding,
   SlicesFinding,
 } from './slices-finding.ts';
@@ -107,7 +106,7 @@ function tooFewText(what: string, slices: number): string {
   return `${what} inconclusive: ${slices} valid ${slices === 1 ? 'slice' : 'slices'}, and ${fewestValues} are needed`;
 }
 
-function withInterval({ ratio, low, high }: RatioOverTime): string {
+function withInterval({ ratio, low, high }: TestedRatio): string {
   const interval = isTooWide({ low, high }) ? 'too wide to be shown' : `${changeOf(low)} to ${changeOf(high)}`;
   return `${changeOf(ratio)} (95 % interval ${interval})`;
 }
