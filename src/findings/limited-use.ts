@@ -2,9 +2,9 @@
 import type { HostLimits, InventoryHost } from '../hosts/inventory.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
 import type { MeasureName } from '../measurement/telemetry/measures.ts';
-import type { Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
+import type { WindowTelemetry } from '../measurement/telemetry/statistics.ts';
 import type { ResourceUse } from './resource-use.ts';
-import { coverageOf, scopeOf, wellCovered } from './utilisation.ts';
+import { scopeOf, useOfLimit, wellCovered } from './utilisation.ts';
 
 interface Limited {
   resource: ResourceUse['resource'];
@@ -30,24 +30,6 @@ export function limitedUse(telemetry: WindowTelemetry, { name, limits }: Invento
   return limited.flatMap(({ resource, measure, limitOf }) => {
     const limit = limitOf(limits);
     const used = wellCovered(telemetry, own.measures[measure]);
-    return limit === undefined || !used
-      ? []
-      : [useOf(resource, name, { limit, used, coverage: coverageOf(telemetry, used) })];
+    return limit === undefined || !used ? [] : [useOfLimit({ resource, where: name, limit }, telemetry, used)];
   });
-}
-
-function useOf(
-  resource: ResourceUse['resource'],
-  where: string,
-  { limit, used, coverage }: { limit: number; used: Statistics; coverage: number },
-): ResourceUse {
-  return {
-    resource,
-    where,
-    meanShare: used.mean / limit,
-    p95Share: (used.p95 ?? used.max) / limit,
-    peakShare: used.max / limit,
-    limit,
-    coverage,
-  };
 }

@@ -1,6 +1,7 @@
 import { hostScope } from '../measurement/telemetry/columns.ts';
+import { total } from '../statistics/sums.ts';
 import type { WindowTelemetry } from '../measurement/telemetry/statistics.ts';
-import { machineOf, scopeOf, wellCovered } from './utilisation.ts';
+import { machineOf, meanOf, wellCovered } from './utilisation.ts';
 
 /**
  * Mean cores of a shared machine used by processes outside its hosts: Proofload itself, its workflow server and everything else.
@@ -9,7 +10,7 @@ import { machineOf, scopeOf, wellCovered } from './utilisation.ts';
 export function coresUsedOutside(telemetry: WindowTelemetry, hosts: string[]): number | null {
   const whole = wellCovered(telemetry, machineOf(telemetry)?.measures.cpu_used_cores);
   if (!whole) return null;
-  const own = hosts.map((host) => wellCovered(telemetry, scopeOf(telemetry, host, hostScope)?.measures.cpu_used_cores));
-  if (own.some((its) => its === null)) return null;
-  return Math.max(0, whole.mean - own.reduce((sum, its) => sum + (its?.mean ?? 0), 0));
+  const own = hosts.map((host) => meanOf(telemetry, host, hostScope, 'cpu_used_cores'));
+  const known = own.filter((mean) => mean !== null);
+  return known.length < own.length ? null : Math.max(0, whole.mean - total(known));
 }

@@ -28,20 +28,31 @@ function costOf(system: string, maximum: MaximumThroughput, plan: Plan): ResultC
   const hosts = [...hostsOf(system, plan)];
   const dollarsPerHour = pricePerHour(hosts, plan);
   if (dollarsPerHour === null) return [];
-  const dollarsPerSecond = dollarsPerHour / secondsAnHour;
-  const common = {
-    system,
-    workload: maximum.workload,
-    runId: maximum.runId,
-    hosts,
-    dollarsPerHour,
-  };
-  if (maximum.state === 'batch') {
-    return [{ ...common, unit: maximum.unit, dollars: (dollarsPerSecond * maximum.totalSeconds) / maximum.size }];
-  }
-  if (maximum.perSecond <= 0) return [];
-  return [{ ...common, unit: `million ${maximum.unit}`, dollars: (dollarsPerSecond * million) / maximum.perSecond }];
+  const { workload, runId } = maximum;
+  const value = maximum.state === 'batch' ? maximum.totalSeconds : maximum.perSecond;
+  if (value <= 0) return [];
+  const dollars = dollarsAt(maximum, dollarsPerHour, value);
+  return [{ system, workload, runId, hosts, dollarsPerHour, unit: pricedUnit(maximum), dollars }];
 }
+
+type Reached = Exclude<MaximumThroughput, { state: 'inconclusive' }>;
+
+/** `million records`; of a batch the unit of its size. */
+export const pricedUnit = ({ state, unit }: Reached): string => (state === 'batch' ? unit : `million ${unit}`);
+
+/** Dollars for that unit, at the total time or the rate that was measured. */
+export function dollarsAt(reached: Reached, dollarsPerHour: number, value: number): number {
+  return reached.state === 'batch'
+    ? dollarsForSeconds(dollarsPerHour, value) / reached.size
+    : dollarsPerMillion(dollarsPerHour, value);
+}
+
+export const dollarsForSeconds = (dollarsPerHour: number, seconds: number): number =>
+  (dollarsPerHour / secondsAnHour) * seconds;
+
+/** Dollars for a million records or operations. */
+export const dollarsPerMillion = (dollarsPerHour: number, perSecond: number): number =>
+  dollarsForSeconds(dollarsPerHour, million / perSecond);
 
 /** Names of all hosts of a system. */
 export function hostsOf(system: string, { clusters }: Pick<Plan, 'clusters'>): Set<string> {

@@ -6,7 +6,7 @@ import { hostScope } from '../measurement/telemetry/columns.ts';
 import type { MeasureName } from '../measurement/telemetry/measures.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import { hostsOf } from './result-cost.ts';
-import { scopeOf, wellCovered } from './utilisation.ts';
+import { meanOf } from './utilisation.ts';
 
 /** Means over the measured window of a run; null if a part was not measured. */
 export interface SystemUse {
@@ -29,16 +29,14 @@ export function systemUse(system: string, run: RunResult, context: UseContext): 
   const { plan, telemetry } = context;
   const within = run.window && windowTelemetry(telemetry, run.window);
   if (!within) return null;
-  const meanOf = (host: string, scope: string, measure: MeasureName): number | null =>
-    wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
   const own = plan.hosts.flatMap(({ name, services }) =>
     services.filter((service) => service.cluster === system).map((service) => ({ name, scope: service.name })),
   );
   const ofServices = (measure: MeasureName): number | null =>
-    totalOfAll(own.map(({ name, scope }) => meanOf(name, scope, measure)));
+    totalOfAll(own.map(({ name, scope }) => meanOf(within, name, scope, measure)));
   const hosts = exclusiveHosts(system, context);
   const ofHosts = (measure: MeasureName): number | null =>
-    totalOfAll(hosts.map((host) => meanOf(host, hostScope, measure)));
+    totalOfAll(hosts.map((host) => meanOf(within, host, hostScope, measure)));
   return {
     cores: ofServices('cpu_used_cores'),
     diskBytesPerSecond: totalOfAll([

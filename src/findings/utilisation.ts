@@ -1,7 +1,7 @@
 /** Utilization of each resource in a window, from its statistics. */
 import type { InventoryHost } from '../hosts/inventory.ts';
 import { hostScope, machineScope } from '../measurement/telemetry/columns.ts';
-import { mostJitter } from '../measurement/telemetry/measures.ts';
+import { mostJitter, type MeasureName } from '../measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
 import type { ResourceName, ResourceUse } from './resource-use.ts';
 
@@ -68,6 +68,11 @@ export function wellCovered(telemetry: WindowTelemetry, statistics: Statistics |
   return coverageOf(telemetry, statistics) >= leastCoverage ? statistics : null;
 }
 
+/** Mean of a measure of a scope; null if it covers too little of the window. */
+export function meanOf(telemetry: WindowTelemetry, host: string, scope: string, measure: MeasureName): number | null {
+  return wellCovered(telemetry, scopeOf(telemetry, host, scope)?.measures[measure])?.mean ?? null;
+}
+
 /** A NIC above its sustained rate is used at its burst rate. */
 function atBurst(use: ResourceUse, burst: number): ResourceUse {
   if (use.meanShare <= mostJitter) return use;
@@ -79,6 +84,22 @@ function atBurst(use: ResourceUse, burst: number): ResourceUse {
     meanShare: meanShare * part,
     p95Share: p95Share * part,
     peakShare: peakShare * part,
+  };
+}
+
+/** What was used of a limit, both in one unit. */
+export function useOfLimit(
+  of: Pick<ResourceUse, 'resource' | 'where' | 'limit'>,
+  telemetry: WindowTelemetry,
+  used: Statistics,
+  unit = of.limit,
+): ResourceUse {
+  return {
+    ...of,
+    meanShare: used.mean / unit,
+    p95Share: (used.p95 ?? used.max) / unit,
+    peakShare: used.max / unit,
+    coverage: coverageOf(telemetry, used),
   };
 }
 
@@ -96,13 +117,6 @@ function useOf(
 ): ResourceUse | null {
   const statistics = wellCovered(telemetry, measures[`${resource}_share`]);
   if (!statistics || limit === null) return null;
-  return {
-    resource,
-    where,
-    meanShare: statistics.mean,
-    p95Share: statistics.p95 ?? statistics.max,
-    peakShare: statistics.max,
-    limit,
-    coverage: coverageOf(telemetry, statistics),
-  };
+  // They are shares of it already.
+  return useOfLimit({ resource, where, limit }, telemetry, statistics, 1);
 }

@@ -10,7 +10,7 @@
  */
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 import { median } from '../statistics/median.ts';
-import { straightLine } from '../statistics/straight-line.ts';
+import { straightLine } from '../statistics/line.ts';
 import { estimateMetShare, type Margin, type MetShare } from './met-share.ts';
 import { isOverRates, isRate, leastOfUsual, seeksPlateau, targetTolerance } from './search.ts';
 

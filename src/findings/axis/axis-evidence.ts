@@ -10,7 +10,7 @@ import type { EvidenceFacts } from '../../systems/resource-facts.ts';
 import { evidenceOf } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';
-import { machineOf, scopeOf, wellCovered } from '../utilisation.ts';
+import { machineOf, meanOf, wellCovered } from '../utilisation.ts';
 import type { AxisTrial } from './axis-runs.ts';
 import type { AxisEvidence } from './cause-findings.ts';
 
@@ -110,9 +110,7 @@ function coresOf(within: WindowTelemetry, { system, plan }: Context): number | n
   const services = plan.hosts.flatMap(({ name, services: own }) =>
     own
       .filter(({ cluster }) => cluster === system)
-      .map(
-        (service) => wellCovered(within, scopeOf(within, name, service.name)?.measures.cpu_used_cores)?.mean ?? null,
-      ),
+      .map((service) => meanOf(within, name, service.name, 'cpu_used_cores')),
   );
   return totalOfAll(services);
 }
@@ -123,8 +121,7 @@ function perOperation(perSecond: number | null, { figure }: AxisTrial, unit = 1)
 
 /** Of the hosts of the system; if one has no figure of its own, of its services; at last of the machine that hosts share. */
 function disksOf(measure: DiskMeasure, within: WindowTelemetry, { system, plan }: Context): number | null {
-  const known = (host: string, scope: string): number | null =>
-    wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
+  const known = (host: string, scope: string): number | null => meanOf(within, host, scope, measure);
   const services = plan.hosts.flatMap(({ name, services: own }) =>
     own.filter(({ cluster }) => cluster === system).map((service) => known(name, service.name)),
   );
@@ -153,7 +150,7 @@ function figureOfService(
   const means = measures.map((measure) => {
     const known = hosts.flatMap(({ name }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test holds the facts to names of measures
-      return wellCovered(within, scopeOf(within, name, service)?.measures[measure as MeasureName])?.mean ?? [];
+      return meanOf(within, name, service, measure as MeasureName) ?? [];
     });
     if (known.length === 0) return null;
     if (combined === 'highest') return Math.max(...known);

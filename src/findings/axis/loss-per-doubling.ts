@@ -1,6 +1,6 @@
 /** Throughput lost with each doubling of a variable. Pure. */
 import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
-import { straightLine } from '../../statistics/straight-line.ts';
+import { straightLine } from '../../statistics/line.ts';
 import { mean, squaredDeviations, total } from '../../statistics/sums.ts';
 import type { AxisBend, LossPerDoubling } from './axis-findings.ts';
 import type { Fits } from '../response/fits.ts';

@@ -1,6 +1,6 @@
 /** What stored data cost. Pure. */
 import type { Plan } from '../../plan/plan.ts';
-import { hostsOf } from '../result-cost.ts';
+import { hostsOf, pricePerHour } from '../result-cost.ts';
 import type { AxisObjective, AxisVariable, StoredCost } from './axis-findings.ts';
 import { gigabytesAt } from './axis-variable.ts';
 
@@ -16,17 +16,14 @@ export function storedCost(
   plan: Plan,
   { variable, values, objectives }: { variable: AxisVariable; values: number[]; objectives: AxisObjective[] },
 ): StoredCost | null {
-  const own = hostsOf(system, plan);
-  const prices = (plan.lease?.estimate.hosts ?? []).filter(({ host }) => own.has(host));
-  const known = prices.flatMap(({ pricePerHour }) => pricePerHour ?? []);
-  if (prices.length === 0 || known.length < prices.length) return null;
+  const dollarsPerHour = pricePerHour([...hostsOf(system, plan)], plan);
+  if (dollarsPerHour === null) return null;
   const judged = objectives.map(({ metUpTo }) => metUpTo);
   if (judged.includes(null)) return null;
   const highest = Math.max(...values);
   const value = Math.min(highest, ...judged.filter((each) => each !== null));
   const gigabytes = gigabytesAt(value, variable);
   if (gigabytes === null || gigabytes <= 0) return null;
-  const dollarsPerHour = known.reduce((sum, price) => sum + price, 0);
   return {
     value,
     gigabytes,

@@ -11,12 +11,9 @@ import { countedPerSecond, levelKey } from '../../workloads/throughput.ts';
 import type { MaximumThroughput } from '../findings.ts';
 import { findMaximum, otherRates } from '../peaks/maximum.ts';
 import { measuredRuns } from '../peaks/peaks.ts';
-import { hostsOf, pricePerHour } from '../result-cost.ts';
+import { dollarsAt, hostsOf, pricedUnit, pricePerHour } from '../result-cost.ts';
 import type { ComparableCampaign } from './comparable-campaign.ts';
 import type { PricedResult, PricePerformance } from './comparison.ts';
-
-const million = 1_000_000;
-const secondsAnHour = 3600;
 
 type Reached = Exclude<MaximumThroughput, { state: 'inconclusive' }>;
 
@@ -58,14 +55,9 @@ function resultOf(side: ComparableCampaign[], system: string, reached: Reached):
   const [first] = side;
   const { plan } = first!.record;
   const dollarsPerHour = pricePerHour([...hostsOf(system, plan)], plan);
-  const dollarsPerSecond = dollarsPerHour === null ? null : dollarsPerHour / secondsAnHour;
-  const batchSize = reached.state === 'batch' ? reached.size : null;
   const figure = figureOf(side, reached);
-  // Dollars for one unit of a batch, or for a million records or operations.
-  const dollarsAt = (value: number): number | null =>
-    dollarsPerSecond &&
-    (batchSize === null ? (dollarsPerSecond * million) / value : (dollarsPerSecond * value) / batchSize);
-  const bounds = figure.interval && [figure.interval.low, figure.interval.high].map(dollarsAt);
+  const priceOf = (value: number): number | null => dollarsPerHour && dollarsAt(reached, dollarsPerHour, value);
+  const bounds = figure.interval && [figure.interval.low, figure.interval.high].map(priceOf);
   const [low, high] = bounds?.every((bound) => bound !== null) ? bounds.toSorted((one, other) => one - other) : [];
   return {
     level: reached.level,
@@ -76,8 +68,8 @@ function resultOf(side: ComparableCampaign[], system: string, reached: Reached):
     interval: figure.interval,
     dollarsPerHour,
     cost: {
-      unit: batchSize === null ? `million ${reached.unit}` : reached.unit,
-      dollars: dollarsAt(figure.value),
+      unit: pricedUnit(reached),
+      dollars: priceOf(figure.value),
       interval: low === undefined || high === undefined ? null : { low, high },
     },
   };

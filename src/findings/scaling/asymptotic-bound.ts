@@ -4,17 +4,14 @@
  * An operation uses as much of each resource as in the measured window, so the first resource to fill up gives the upper bound. The
  * lower bound is the measured throughput. Pure.
  */
-import type { Plan } from '../../plan/plan.ts';
-import { hostsOf } from '../result-cost.ts';
+import { totalOfAll } from '../../statistics/sums.ts';
+import { dollarsPerMillion, hostsOf, pricePerHour } from '../result-cost.ts';
 import { countedPerSecond, levelKey } from '../../workloads/throughput.ts';
 import type { Projection } from './projection-findings.ts';
 import { sharedResources, type Measured, type SharedResource } from './projection-basis.ts';
 
 /** Nothing is projected beyond so many times the highest throughput measured: no measurement supports more. */
 const farthest = 2;
-
-const million = 1_000_000;
-const secondsAnHour = 3600;
 
 /** A change of all hosts that share the load of a system. */
 export interface HardwareChange {
@@ -45,19 +42,21 @@ export function projectChange(measured: Measured, after: HardwareChange): Projec
     low: Math.min(...rates),
     high: Math.max(...rates) * Math.min(farthest, Math.max(1, first.times)),
   };
-  const priceNow = dollarsPerHour(measured, hosts.length, priceOf(hosts[0]!.name, basis.plan));
+  const priceNow = dollarsPerHour(measured, hosts.length, pricePerHour([hosts[0]!.name], basis.plan));
   const unknown = sharedResources.filter((name) => !bottlenecks.some(({ resource }) => resource === name));
   return {
     change,
     state: 'projected',
     unit: maximum.unit,
     nowPerSecond: maximum.perSecond,
-    nowDollarsPerMillion: priceNow === null ? null : perMillion(priceNow, maximum.perSecond),
+    nowDollarsPerMillion: priceNow === null ? null : dollarsPerMillion(priceNow, maximum.perSecond),
     perSecond,
     nextBottleneck: first.resource,
     dollarsPerHour: price,
     dollarsPerMillion:
-      price === null ? null : { low: perMillion(price, perSecond.high), high: perMillion(price, perSecond.low) },
+      price === null
+        ? null
+        : { low: dollarsPerMillion(price, perSecond.high), high: dollarsPerMillion(price, perSecond.low) },
     assumptions: [
       ...assumptions,
       ...(first.times > farthest
@@ -74,18 +73,7 @@ export function projectChange(measured: Measured, after: HardwareChange): Projec
 function dollarsPerHour({ basis, hosts }: Measured, count: number, price: number | null): number | null {
   const sharing = new Set(hosts.map(({ name }) => name));
   const otherHosts = [...hostsOf(basis.system, basis.plan)].filter((name) => !sharing.has(name));
-  const prices = otherHosts.map((name) => priceOf(name, basis.plan));
-  if (price === null || prices.includes(null)) return null;
-  return prices.reduce<number>((sum, each) => sum + (each ?? 0), price * count);
-}
-
-function priceOf(name: string, { lease }: Plan): number | null {
-  return lease?.estimate.hosts.find(({ host }) => host === name)?.pricePerHour ?? null;
-}
-
-/** Dollars for a million records or operations. */
-function perMillion(dollarsAnHour: number, perSecond: number): number {
-  return (dollarsAnHour / secondsAnHour / perSecond) * million;
+  return totalOfAll([price && price * count, otherHosts.length === 0 ? 0 : pricePerHour(otherHosts, basis.plan)]);
 }
 
 /** Throughput of the runs at the level with the maximum. */

@@ -2,13 +2,10 @@
 import { totalOfAll } from '../../statistics/sums.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { hostsOf, pricePerHour } from '../result-cost.ts';
+import { dollarsForSeconds, dollarsPerMillion, hostsOf, pricePerHour } from '../result-cost.ts';
 import type { ContrastFigure } from '../contrast/contrast-finding.ts';
 import { verdictOf } from '../contrast/decide.ts';
 import type { MeasuredSharing, SharedResultCost, Sharing, SharingMoney } from './sharing-finding.ts';
-
-const million = 1_000_000;
-const secondsAnHour = 3600;
 
 /** One for each combined run with a compared load. */
 export function sharingMoney(costs: Sharing[], plan: Plan): SharingMoney[] {
@@ -89,10 +86,9 @@ function resultOf(
   const own = isolated.get(system) ?? null;
   if (!figure || own === null) return [];
   const sharedPart = (shared * own) / separate;
-  const dollars = (perHour: number, value: number): number =>
-    figure.name === 'totalSeconds' ? (perHour / secondsAnHour) * value : ((perHour / secondsAnHour) * million) / value;
-  const unit =
-    figure.name === 'totalSeconds' ? 'batch' : (`million ${factsOf(workload).unit ?? 'operations'}` as const);
+  const isBatch = figure.name === 'totalSeconds';
+  const dollars = isBatch ? dollarsForSeconds : dollarsPerMillion;
+  const unit = isBatch ? 'batch' : (`million ${factsOf(workload).unit ?? 'operations'}` as const);
   return [
     {
       workload,
