@@ -1,17 +1,12 @@
 /** How often bends over the size of data are found where they are, and how often drift is told from growth. Pure. */
 import { attributionOf } from '../../src/findings/axis/attribution.ts';
 import { axisBend } from '../../src/findings/axis/axis-bend.ts';
-import type {
-  AxisAttribution,
-  AxisBend,
-  AxisObjective,
-  LossPerDoubling,
-} from '../../src/findings/axis/axis-findings.ts';
-import { objectiveOver } from '../../src/findings/axis/axis-projection.ts';
+import type { AxisAttribution, AxisBend, LossPerDoubling, Projected } from '../../src/findings/axis/axis-findings.ts';
+import { projectedFailure } from '../../src/findings/axis/axis-projection.ts';
 import { axisRises } from '../../src/findings/axis/axis-rises.ts';
 import { fitsThrough } from '../../src/findings/response/fits.ts';
 import { lossPerDoubling } from '../../src/findings/axis/loss-per-doubling.ts';
-import { byValue, visitsOf, type Observation } from '../../src/findings/response/visits.ts';
+import { visitsOf, type Observation } from '../../src/findings/response/visits.ts';
 import { geometricSteps } from '../../src/statistics/geometric-steps.ts';
 import { median } from '../../src/statistics/median.ts';
 import { normal, randomNumbers, shuffled } from '../../src/statistics/random-numbers.ts';
@@ -62,25 +57,20 @@ interface Claim {
   realRises: number;
   highest: number;
   /** Throughput at this value or beyond, to the end of what may be projected. */
-  projected: (limit: number) => AxisObjective;
+  projected: (limit: number) => Projected;
 }
 
 export function claimOf(observations: Observation[]): Claim {
   const visits = visitsOf(observations);
   const fits = fitsThrough(visits);
   const bend = axisBend(visits, fits);
+  const highest = Math.max(...observations.map(({ value }) => value));
   return {
     bend,
     attribution: attributionOf(observations),
     loss: lossPerDoubling(visits, bend, fits),
-    highest: Math.max(...observations.map(({ value }) => value)),
-    projected: (limit) =>
-      objectiveOver({
-        text: 'throughput',
-        points: byValue(observations).map(({ value }) => ({ value, isMet: true })),
-        fits,
-        limit,
-      }),
+    highest,
+    projected: (limit) => projectedFailure(fits, limit, highest),
     realRises: axisRises(visits, fits).filter(({ state }) => state === 'real').length,
   };
 }
@@ -202,7 +192,7 @@ function projectionCases({ share, drift, kind }: AxisSystem, order: Order, of: s
   const answers = claims.map(({ projected, highest }) => {
     const truth = 1.5 * highest;
     const answer = projected(1000 * share(truth));
-    if (answer.state !== 'projected') return { isClaimed: false, isRight: answer.state === 'inconclusive' };
+    if (answer.state !== 'fails') return { isClaimed: false, isRight: answer.state === 'inconclusive' };
     return { isClaimed: true, isRight: answer.low <= truth && (answer.high === null || truth <= answer.high) };
   });
   return [

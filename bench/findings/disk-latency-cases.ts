@@ -43,7 +43,7 @@ function casesOf(
     const random = randomNumbers(seed * 6151 + seconds + runs);
     const levels = loads.map((load): JudgedLevel => {
       const blocks = Array.from({ length: runs }, () => blocksAt(disk, load, seconds, random));
-      return { at: load, verdict: judgeShare('', objective, shareBelow(blocks)).verdict };
+      return { at: load, figure: judgeShare('', objective, shareBelow(blocks)) };
     });
     const holds = holdsUpTo(levels);
     return {

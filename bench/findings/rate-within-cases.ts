@@ -29,8 +29,7 @@ export function rateWithinCases(seeds: readonly number[]): Case[] {
         const random = randomNumbers(seed * 4409);
         const levels = measuredRates.map((at) => {
           const values = blocksOf(latencyAt(at), latencyAt(at), scatter, seed, random).map(({ a }) => a);
-          const { verdict } = judgeSpread(String(at), objective, spreadOf(values, true), values.length, 'ms');
-          return { at, verdict };
+          return { at, figure: judgeSpread(String(at), objective, spreadOf(values, true), values.length, 'ms') };
         });
         const holds = holdsUpTo(levels);
         return 'upTo' in holds ? holds.upTo : 0;

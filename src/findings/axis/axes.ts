@@ -51,7 +51,7 @@ function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGro
   const evidence = axisEvidence(grouped, { system, plan, telemetry });
   const attribution = isTime(variable) ? ofTime : attributionOf(trials);
   const bend = ofVariable(axisBend(visits, fits), attribution.state);
-  const objectives = axisObjectives(trials, points, fits, plan);
+  const objectives = axisObjectives(grouped, variable, fits, plan);
   const { run, load } = trials[0]!;
   const cost = storedCost(system, plan, { variable, values: points.map(({ value }) => value), objectives });
   const published = publishedAxes(record, load, studies);

@@ -1,5 +1,6 @@
 /** Throughput over a variable of the steps, such as the size of the data, as data: `axes` in `findings.json`. */
 import type { Interval } from '../../statistics/ratio-interval.ts';
+import type { HoldsUpTo } from '../response/holds-up-to.ts';
 import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
 import type { AxisEvidence, Cause, PointBottleneck } from './cause-findings.ts';
 import type { PublishedAxis } from './published-axis-findings.ts';
@@ -76,14 +77,21 @@ export interface LossPerDoubling {
   to: number;
 }
 
+/** From where on an objective is expected to fail beyond the measured values; `high` is null if it may not within twice the range. */
+export type Projected =
+  | { state: 'fails'; value: number; low: number; high: number | null }
+  | { state: 'holds' | 'inconclusive'; reason: string };
+
 /** An objective over the axis. */
-export type AxisObjective = { text: string } & (
-  | { state: 'missed'; metUpTo: number | null; missedFrom: number }
-  /** Met at every value, and expected to be missed beyond them; `high` is null if it may not be within twice the range. */
-  | { state: 'projected'; metUpTo: number; value: number; low: number; high: number | null }
-  | { state: 'met'; metUpTo: number; reason: string }
-  | { state: 'inconclusive'; metUpTo: number | null; reason: string }
-);
+export interface AxisObjective {
+  /** As written. */
+  objective: string;
+  holds: HoldsUpTo;
+  /** The same as a clause in parts, the most important first. */
+  answer: [string, ...string[]];
+  /** Present if it holds at every value. */
+  projected?: Projected;
+}
 
 /** Throughput that rose from one value to the next higher one. */
 export interface AxisRise {

@@ -98,23 +98,13 @@ function attributionText({ attribution, variable }: Pick<AxisCurve, 'attribution
   }
 }
 
-function objectiveText(objective: AxisObjective, variable: AxisVariable): string {
-  const { text } = objective;
-  switch (objective.state) {
-    case 'missed':
-      return objective.metUpTo === null
-        ? `The objective ${text} was missed from the lowest value on.`
-        : `The objective ${text} was met up to ${shownValue(objective.metUpTo, variable)} and missed from ${shownValue(objective.missedFrom, variable)} on.`;
-    case 'projected': {
-      const { value, low, high, metUpTo } = objective;
-      const end = high === null ? 'beyond twice the range' : shownValue(high, variable);
-      return `The objective ${text} was met up to ${shownValue(metUpTo, variable)}, and is projected to be missed from about ${shownValue(value, variable)} on (${shownValue(low, variable)} to ${end}; not measured).`;
-    }
-    case 'met':
-      return `The objective ${text} was met up to ${shownValue(objective.metUpTo, variable)}; ${objective.reason}.`;
-    case 'inconclusive':
-      return `The objective ${text} is inconclusive: ${objective.reason}.`;
-  }
+function objectiveText({ answer, projected }: AxisObjective, variable: AxisVariable): string {
+  const measured = capitalised(answer.join(''));
+  if (!projected) return `${measured}.`;
+  if (projected.state !== 'fails') return `${measured}; ${projected.reason}.`;
+  const { value, low, high } = projected;
+  const end = high === null ? 'beyond twice the range' : shownValue(high, variable);
+  return `${measured}, and is projected to fail from about ${shownValue(value, variable)} on (${shownValue(low, variable)} to ${end}; not measured).`;
 }
 
 function riseText({ from, to, percent, state, explanation }: AxisRise, variable: AxisVariable): string {

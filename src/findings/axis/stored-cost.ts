@@ -18,7 +18,7 @@ export function storedCost(
 ): StoredCost | null {
   const dollarsPerHour = pricePerHour([...hostsOf(system, plan)], plan);
   if (dollarsPerHour === null) return null;
-  const judged = objectives.map(({ metUpTo }) => metUpTo);
+  const judged = objectives.map(({ holds }) => ('upTo' in holds ? holds.upTo : null));
   if (judged.includes(null)) return null;
   const highest = Math.max(...values);
   const value = Math.min(highest, ...judged.filter((each) => each !== null));

@@ -3,7 +3,7 @@ import type { ThresholdVerdict } from '../thresholds/threshold-finding.ts';
 
 export interface JudgedLevel {
   at: number;
-  verdict: ThresholdVerdict;
+  figure: { verdict: ThresholdVerdict };
 }
 
 /** `failsFrom` is the lowest level from which on it fails at every measured one; null if there is none. */
@@ -26,10 +26,10 @@ export type HoldsUpTo =
  * @param levels at least one, in ascending order
  */
 export function holdsUpTo(levels: readonly JudgedLevel[]): HoldsUpTo {
-  const stopped = levels.findIndex(({ verdict }) => verdict !== 'pass');
+  const stopped = levels.findIndex(({ figure }) => figure.verdict !== 'pass');
   const upTo = levels.at(stopped === -1 ? -1 : stopped - 1)!.at;
   if (stopped === -1) return { state: 'at-least', upTo };
-  const failsFrom = levels[levels.findLastIndex(({ verdict }) => verdict !== 'fail') + 1]?.at ?? null;
+  const failsFrom = levels[levels.findLastIndex(({ figure }) => figure.verdict !== 'fail') + 1]?.at ?? null;
   const next = levels[stopped]!.at;
   if (stopped > 0) return { state: 'up-to', upTo, next, failsFrom };
   return failsFrom === next ? { state: 'none', failsFrom } : { state: 'inconclusive', next, failsFrom };

@@ -27,9 +27,7 @@ export interface ObjectiveContext {
 /** In the order of the plan. Only loads that run by themselves: what others take is not known at each level. */
 export function objectiveSubjects(plan: Pick<Plan, 'steps' | 'objectives' | 'variants'>): ObjectiveSubject[] {
   return levelObjectives(plan.objectives).flatMap((objective) => {
-    const found = subjectsOf(objective, { steps: plan.steps, ...(plan.variants ? { variants: plan.variants } : {}) });
-    const loads = 'fault' in found ? [] : found.subjects.flatMap((subject) => subject.loads);
-    const placed = loads.flatMap((judged) => {
+    const placed = loadsOf(objective, plan).flatMap((judged) => {
       const { run, load } = judged;
       const place = placeOf(load);
       const isAlone = run.group !== combinedGroup && run.loads.length === 1 && !run.events;
@@ -50,6 +48,15 @@ export function objectiveSubjects(plan: Pick<Plan, 'steps' | 'objectives' | 'var
       };
     });
   });
+}
+
+/** What it is asked of, at any level; empty if nothing has its figure. */
+export function loadsOf(
+  objective: LevelObjective,
+  { steps, variants }: Pick<Plan, 'steps' | 'variants'>,
+): JudgedLoad[] {
+  const found = subjectsOf(objective, { steps, ...(variants ? { variants } : {}) });
+  return 'fault' in found ? [] : found.subjects.flatMap(({ loads }) => loads);
 }
 
 /** The valid runs of a level. */

@@ -2,8 +2,11 @@
 import { bytes, plain, rate, share } from '../../text/figures.ts';
 import { isOfDisks, type LevelObjective } from '../../thresholds/objective.ts';
 import { figureText } from '../thresholds/judge-value.ts';
-import { loadText } from './load-axis.ts';
+import type { HoldsUpTo } from './holds-up-to.ts';
+import { loadText, type LoadAxis } from './load-axis.ts';
 import type { ObjectiveFinding, ObjectiveLevel } from './objective-finding.ts';
+
+type MeasuredLevel = Pick<ObjectiveLevel, 'at' | 'figure'>;
 
 const operationTexts = { all: 'disk operations', read: 'disk reads', write: 'disk writes' } as const;
 
@@ -19,14 +22,32 @@ export function objectiveClause(objective: LevelObjective, form: 'statement' | '
   return isQuestion ? `do ${what}` : what;
 }
 
+/** How the values of an axis are written. */
+export interface AxisWords {
+  /** Such as `load`. */
+  of: string;
+  /** With the unit. */
+  text: (at: number) => string;
+  /** After another one. */
+  further?: (at: number) => string;
+}
+
+export const wordsOfLoad = (axis: LoadAxis): AxisWords => ({
+  of: 'load',
+  text: (at) => loadText(at, axis),
+  further: rate,
+});
+
 /** The answer without the name of the runs, as a clause in parts, the most important first. */
 export function objectiveAnswer(
-  { levels, holds, axis }: Pick<ObjectiveFinding, 'levels' | 'holds' | 'axis'>,
+  levels: MeasuredLevel[],
+  holds: HoldsUpTo,
   objective: LevelObjective,
+  { of, text, further: furtherText = text }: AxisWords,
 ): [string, ...string[]] {
   const statement = objectiveClause(objective, 'statement');
-  const place = (at: number): string => `${loadText(at, axis)} (${measuredText(levelAt(levels, at))})`;
-  const further = (at: number): string => `${rate(at)} (${valueText(levelAt(levels, at))})`;
+  const place = (at: number): string => `${text(at)} (${measuredText(levelAt(levels, at))})`;
+  const further = (at: number): string => `${furtherText(at)} (${valueText(levelAt(levels, at))})`;
   const failing = (from: number | null): string => (from === null ? '' : `, fails from ${further(from)}`);
   switch (holds.state) {
     case 'up-to': {
@@ -35,11 +56,11 @@ export function objectiveAnswer(
       return [`${statement} up to ${place(upTo)}`, failing(failsFrom), between];
     }
     case 'at-least':
-      return [`${statement} at every load, up to ${place(holds.upTo)}`];
+      return [`${statement} at every ${of}, up to ${place(holds.upTo)}`];
     case 'none':
-      return [`at no load ${objectiveClause(objective, 'question')}`, `; the lowest is ${place(holds.failsFrom)}`];
+      return [`at no ${of} ${objectiveClause(objective, 'question')}`, `; the lowest is ${place(holds.failsFrom)}`];
     case 'inconclusive':
-      return [`inconclusive whether ${statement} at the lowest load, ${place(holds.next)}`, failing(holds.failsFrom)];
+      return [`inconclusive whether ${statement} at the lowest ${of}, ${place(holds.next)}`, failing(holds.failsFrom)];
   }
 }
 
@@ -60,7 +81,7 @@ export function diskThroughputText({ levels, holds }: ObjectiveFinding): string[
 }
 
 /** `96 %, 92 % to 99 %` */
-function measuredText(level: ObjectiveLevel): string {
+function measuredText(level: MeasuredLevel): string {
   const { low, high, unit, basis } = level.figure;
   const interval =
     low === null || high === null || basis === 'one-trial'
@@ -69,7 +90,8 @@ function measuredText(level: ObjectiveLevel): string {
   return `${valueText(level)}${interval}`;
 }
 
-const valueText = ({ figure: { value, unit } }: ObjectiveLevel): string =>
+const valueText = ({ figure: { value, unit } }: MeasuredLevel): string =>
   value === null ? 'not known' : figureText(value, unit);
 
-const levelAt = (levels: ObjectiveLevel[], at: number): ObjectiveLevel => levels.find((level) => level.at === at)!;
+const levelAt = <Level extends MeasuredLevel>(levels: Level[], at: number): Level =>
+  levels.find((level) => level.at === at)!;

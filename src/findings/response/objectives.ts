@@ -1,7 +1,7 @@
 /** Up to which load each objective of a campaign holds. Pure. */
 import { isOfDisks, type LevelObjective } from '../../thresholds/objective.ts';
 import type { Threshold } from '../../thresholds/threshold.ts';
-import { objectiveAnswer } from './objective-text.ts';
+import { objectiveAnswer, wordsOfLoad } from './objective-text.ts';
 import { judgeFigure } from '../thresholds/judge-figure.ts';
 import { diskResponses } from './disk-response.ts';
 import { holdsUpTo } from './holds-up-to.ts';
@@ -34,8 +34,8 @@ export function overLevels(
 ): ObjectiveFinding[] {
   const { levels, axis } = measured;
   if (levels.length === 0) return [];
-  const holds = holdsUpTo(levels.map(({ at, figure }) => ({ at, verdict: figure.verdict })));
-  const answer = objectiveAnswer({ levels, holds, axis }, objective);
+  const holds = holdsUpTo(levels);
+  const answer = objectiveAnswer(levels, holds, objective, wordsOfLoad(axis));
   return [{ objective: objective.text, limit: objective.limit, ...measured, holds, answer }];
 }
 

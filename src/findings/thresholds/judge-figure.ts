@@ -8,7 +8,7 @@ import type { Subject } from '../../thresholds/subjects.ts';
 import { batchOf, operationsOf } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { untriedId } from '../../workloads/run-name.ts';
-import { figures, isLatency } from '../contrast/figures.ts';
+import { figures, isLatency, omittedFigures } from '../contrast/figures.ts';
 import { levelsOf, type Trial } from '../peaks/best-level.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { comparedNames } from './judge-change.ts';
@@ -32,10 +32,22 @@ export function judgeFigure(
   const [first] = judged;
   if (!first) return unknownFigure(subject.name, 'none of its runs was made', unit);
   const name = figure === 'errors' ? subject.name : levelName(subject, first);
-  const values = judged.map((trial) => valueOf(figure, trial));
+  return judgeTrials(name, threshold, judged);
+}
+
+/**
+ * The trials of one level, each of which must have the figure.
+ *
+ * @param trials at least one, in chronological order
+ * @param areIndependent whether runs of other levels are between them
+ */
+export function judgeTrials(name: string, threshold: Threshold, trials: Trial[], areIndependent = false): JudgedFigure {
+  const { figure } = threshold;
+  const { unit } = figureOf(figure);
+  const values = trials.map((trial) => valueOf(figure, trial));
   const known = values.filter((value) => value !== null);
-  if (known.length < values.length) return unknownFigure(name, missingText(figure), unit, values.length);
-  return judgeSpread(name, threshold, spreadOf(known), known.length, unit, errorOf(figure, judged));
+  if (known.length < values.length) return unknownFigure(name, missingText(figure, trials), unit, values.length);
+  return judgeSpread(name, threshold, spreadOf(known, areIndependent), known.length, unit, errorOf(figure, trials));
 }
 
 /**
@@ -97,7 +109,8 @@ function levelName({ name, loads }: Subject, { run, load }: Trial): string {
   return own === name ? name : `${name} (${own})`;
 }
 
-function valueOf(figure: FigureName, { run, load }: Trial): number | null {
+/** Null if the trial does not have it. */
+export function valueOf(figure: FigureName, { run, load }: Trial): number | null {
   if (figure === 'errors') return operationsOf(load)?.errors ?? null;
   const name = comparedNames[figure];
   return name ? figures[name].of({ run, load, session: 0 }) : null;
@@ -110,8 +123,8 @@ function errorOf(figure: FigureName, trials: Trial[]): number {
   return Math.max(...trials.map(({ load }) => latencyOf(load)?.errorMilliseconds ?? 0));
 }
 
-function missingText(figure: FigureName): string {
-  return figure === 'throughput' || figure === 'time'
-    ? `${figure} was not measured`
-    : `its load generator gave no ${figure}, or of too few operations`;
+function missingText(figure: FigureName, trials: Trial[]): string {
+  if (figure === 'throughput' || figure === 'time') return `${figure} was not measured`;
+  const omitted = omittedFigures(trials).find(({ name }) => name === comparedNames[figure]);
+  return omitted ? `${omitted.reason}: lengthen the runs` : `its load generator gave no ${figure}`;
 }

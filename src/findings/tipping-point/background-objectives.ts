@@ -1,17 +1,18 @@
 /** Up to which rate of a background each of the variants that take turns meets the campaign's objective of backgrounds. Pure. */
-import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
-import type { Objective } from '../../plan/search-plan.ts';
+import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import { takesTurns } from '../../plan/variants.ts';
 import { median } from '../../statistics/median.ts';
 import { levelObjectiveOf } from '../../thresholds/objective.ts';
-import { omissionText } from '../../workloads/percentile-support.ts';
+import type { Threshold } from '../../thresholds/threshold.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
-import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
+import { countedPerSecond } from '../../workloads/throughput.ts';
 import { loadText, type LoadAxis } from '../response/load-axis.ts';
 import type { ObjectiveFinding } from '../response/objective-finding.ts';
 import { overLevels } from '../response/objectives.ts';
-import { judgeSpread, spreadOf, unknownFigure } from '../thresholds/judge-value.ts';
+import type { Trial } from '../peaks/best-level.ts';
+import { judgeTrials } from '../thresholds/judge-figure.ts';
+import { unknownFigure } from '../thresholds/judge-value.ts';
 import type { JudgedFigure } from '../thresholds/threshold-finding.ts';
 import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background-runs.ts';
 
@@ -28,45 +29,36 @@ export function backgroundObjectives(
   const { backgroundObjective: objective, variants } = record.plan;
   if (!objective || !variants || !takesTurns(record.plan)) return [];
   return seriesOf(runs, record).flatMap((series) =>
-    variants.all.flatMap(({ name }) => objectiveOf(name, ofVariant(series, name), objective)),
+    variants.all.flatMap(({ name }) => objectiveOf(name, ofVariant(series, name), levelObjectiveOf(objective))),
   );
 }
 
 /** None if the variant has no run with a background. */
-function objectiveOf(variant: string, loads: AccompaniedLoad[], objective: Objective): ObjectiveFinding[] {
-  const accompanied = loads.flatMap(({ background, rate, run }) => (background ? [{ background, rate, run }] : []));
+function objectiveOf(variant: string, loads: AccompaniedLoad[], objective: Threshold): ObjectiveFinding[] {
+  const accompanied = loads.flatMap(({ background, rate, run }) =>
+    background ? [{ load: background, rate, run }] : [],
+  );
   const [first] = accompanied;
   if (!first) return [];
-  const { id, workload, cluster } = first.background.load;
+  const { id, workload, cluster } = first.load.load;
   const { load } = loads[0]!.load;
   const unit = factsOf(workload).unit ?? 'operations';
   const axis: LoadAxis = `target ${unit}/s`;
   const byRate = [...Map.groupBy(accompanied, ({ rate }) => rate)].toSorted(([one], [other]) => one - other);
-  const levels = byRate.map(([at, own]) => {
-    const backgrounds = own.map(({ background }) => background);
-    return {
-      at,
-      runs: own.map(({ run }) => run.runId),
-      perSecond: median(backgrounds.map((each) => countedPerSecond(each) ?? 0)),
-      figure: judged(loadText(at, axis), backgrounds, objective),
-    };
-  });
+  const levels = byRate.map(([at, own]) => ({
+    at,
+    runs: own.map(({ run }) => run.runId),
+    perSecond: median(own.map((each) => countedPerSecond(each.load) ?? 0)),
+    figure: judged(loadText(at, axis), objective, own),
+  }));
   const accompaniedText = [load.id, levelOf(load)].filter(Boolean).join(' at ');
   const title = `${id} with ${variant} while ${accompaniedText} runs`;
-  return overLevels(levelObjectiveOf(objective), { system: cluster, title, unit, axis, variant, disks: null, levels });
+  return overLevels(objective, { system: cluster, title, unit, axis, variant, disks: null, levels });
 }
 
 /** Of a run of each block. A rate that the background missed in any of them is not known to hold, whatever the figure. */
-function judged(name: string, backgrounds: LoadResult[], objective: Objective): JudgedFigure {
-  const { percentile } = objective;
-  const unknown = (why: string): JudgedFigure => unknownFigure(name, why, 'ms', backgrounds.length);
-  if (backgrounds.some((each) => targetOutcome(each)?.isMet === false))
-    return unknown('the background missed its rate');
-  const latencies = backgrounds.flatMap((each) => latencyOf(each) ?? []);
-  const values = latencies.flatMap((latency) => latency[percentile] ?? []).filter((value) => value > 0);
-  if (values.length === 0 || values.length < backgrounds.length) {
-    const reason = omissionText(percentile, Math.min(...latencies.map(({ operations }) => operations)));
-    return unknown(reason === null ? `a run has no ${percentile}` : `${reason}: lengthen the runs`);
-  }
-  return judgeSpread(name, levelObjectiveOf(objective), spreadOf(values, true), values.length, 'ms');
+function judged(name: string, objective: Threshold, backgrounds: Trial[]): JudgedFigure {
+  return backgrounds.some(({ load }) => targetOutcome(load)?.isMet === false)
+    ? unknownFigure(name, 'the background missed its rate', 'ms', backgrounds.length)
+    : judgeTrials(name, objective, backgrounds, true);
 }

@@ -174,9 +174,12 @@ test('a threshold is an objective: measured where it is missed, and the cost of 
       record: { ...data.record, plan: { ...plan, steps, lease, thresholds: ['cassandra.throughput > 150'] } },
     };
   });
-  expect(curve.objectives).toEqual([
-    { text: 'cassandra.throughput > 150', state: 'missed', metUpTo: 1.6, missedFrom: 2.6 },
+  expect(curve.objectives).toMatchObject([
+    { objective: 'cassandra.throughput > 150', holds: { state: 'up-to', upTo: 1.6, next: 2.6, failsFrom: 2.6 } },
   ]);
+  expect(plain(curve.verdict.join('\n'))).toMatch(
+    /throughput > 150 holds up to 1\.6 GB \(0\.8 × memory\) \(.*\), fails from 2\.6 GB/,
+  );
   expect(curve.cost).toMatchObject({ value: 1.6, gigabytes: 1.6, dollarsPerHour: 1.5, isAtObjective: true });
   expect(curve.cost!.dollarsPerTerabyteMonth).toBeCloseTo((1.5 * 730 * 1000) / 1.6);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attributionOf } from '../../../src/findings/axis/attribution.ts';
 import { axisBend } from '../../../src/findings/axis/axis-bend.ts';
-import { objectiveOver } from '../../../src/findings/axis/axis-projection.ts';
+import { projectedFailure } from '../../../src/findings/axis/axis-projection.ts';
 import { axisRises } from '../../../src/findings/axis/axis-rises.ts';
 import { fitsThrough } from '../../../src/findings/response/fits.ts';
 import { lossPerDoubling } from '../../../src/findings/axis/loss-per-doubling.ts';
@@ -111,23 +111,13 @@ test('a rise within the scatter is scatter, a larger one is real, and one withou
   ]);
 });
 
-test('a projection stops at twice the range, and an objective that was missed is not projected', () => {
-  const falling = visitsOf(over(sizes, (size) => 100 * Math.max(1, size) ** -0.5));
-  const fits = fitsThrough(falling);
-  const points = sizes.map((value) => ({ value, isMet: true }));
-  const project = (limit: number) => objectiveOver({ text: 'throughput', points, fits, limit });
+test('a projection stops at twice the range', () => {
+  const fits = fitsThrough(visitsOf(over(sizes, (size) => 100 * Math.max(1, size) ** -0.5)));
   // 100 × 8^-0.5 is 35.4 at the highest value, 28.9 at 12, and 25 at 16.
-  expect(project(29)).toMatchObject({ state: 'projected', metUpTo: 8 });
-  const projected = project(29);
-  if (projected.state === 'projected') expect(projected.low).toBeLessThanOrEqual(12);
-  expect(project(10)).toMatchObject({ state: 'met', metUpTo: 8 });
-  const missed = objectiveOver({
-    text: 'p99',
-    points: points.map((each) => ({ ...each, isMet: each.value < 4 })),
-    fits,
-    limit: 29,
-  });
-  expect(missed).toEqual({ text: 'p99', state: 'missed', metUpTo: 2, missedFrom: 4 });
+  const projected = projectedFailure(fits, 29, 8);
+  expect(projected.state).toBe('fails');
+  if (projected.state === 'fails') expect(projected.low).toBeLessThanOrEqual(12);
+  expect(projectedFailure(fits, 10, 8)).toMatchObject({ state: 'holds' });
 });
 
 test('every shape is level far below its place and never falls back', () => {
@@ -140,16 +130,13 @@ test('every shape is level far below its place and never falls back', () => {
   }
 });
 
-test('an objective whose miss is within the scatter is inconclusive, and met up to the highest value', () => {
+test('a failure that is within the scatter is not projected', () => {
   const visits = visitsOf(
     observed(sizes.map((size) => [size, 90 * Math.max(1, size) ** -0.3, 110 * Math.max(1, size) ** -0.3])),
   );
-  const points = sizes.map((value) => ({ value, isMet: true }));
   // 100 × 8^-0.3 is 53.6 at the highest value, and 43.5 at twice that.
-  const answer = objectiveOver({ text: 'throughput', points, fits: fitsThrough(visits), limit: 41 });
-  expect(answer).toMatchObject({
+  expect(projectedFailure(fitsThrough(visits), 41, 8)).toMatchObject({
     state: 'inconclusive',
-    metUpTo: 8,
-    reason: 'whether it is missed within twice the range is within the scatter of the runs',
+    reason: 'whether it fails within twice the range is within the scatter of the runs',
   });
 });

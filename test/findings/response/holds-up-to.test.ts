@@ -3,7 +3,7 @@ import { holdsUpTo, type HoldsUpTo } from '../../../src/findings/response/holds-
 import type { ThresholdVerdict } from '../../../src/findings/thresholds/threshold-finding.ts';
 
 const found = (...verdicts: ThresholdVerdict[]): HoldsUpTo =>
-  holdsUpTo(verdicts.map((verdict, index) => ({ at: index + 1, verdict })));
+  holdsUpTo(verdicts.map((verdict, index) => ({ at: index + 1, figure: { verdict } })));
 
 test('it holds up to the level before the first that is not shown to hold', () => {
   expect(found('pass', 'pass', 'inconclusive', 'fail')).toEqual({ state: 'up-to', upTo: 2, next: 3, failsFrom: 4 });
