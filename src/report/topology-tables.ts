@@ -4,7 +4,7 @@ import type { Findings } from '../findings/findings.ts';
 import type { TopologyFinding } from '../findings/tipping-point/topology-finding.ts';
 import { intervalText } from '../findings/contrast/contrast-text.ts';
 import { figures } from '../findings/contrast/figures.ts';
-import { changeOf, count } from '../text/figures.ts';
+import { changeOf, count, plain } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
 export const topologiesTitle = 'Which one from which background rate on';
@@ -16,7 +16,9 @@ export function hasTopologies({ tippingPoints, topologyScaling }: Findings): boo
 
 /** Each where the topologies change places, with the prices, and what weakens it. */
 export function topologyTexts({ tippingPoints = [] }: Findings): string[] {
-  return tippingPoints.map(({ answer, price, notes }) => [answer, price, ...notes].filter(Boolean).join(' '));
+  return tippingPoints.map(({ answer, price, notes }) =>
+    plain([`${answer.join('')}.`, price, ...notes].filter(Boolean).join(' ')),
+  );
 }
 
 /** What each load gains from more nodes. */

@@ -2,7 +2,6 @@
 import { intervalText } from '../contrast/contrast-text.ts';
 import { figures } from '../contrast/figures.ts';
 import { loadText } from '../response/load-axis.ts';
-import type { TippingPoint } from '../tipping-point/tipping-finding.ts';
 import type { ObjectiveFinding } from '../response/objective-finding.ts';
 import type { TopologyFinding } from '../tipping-point/topology-finding.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -13,9 +12,7 @@ import type { QuestionKind } from './question.ts';
 
 type Subject = { kind: 'faster' } | { kind: 'objective' };
 
-const namesOf = ({ variants }: Plan): string => (variants?.all ?? []).map(({ name }) => spaced(name)).join(' or ');
-
-const spaced = (name: string): string => name.replaceAll('-', ' ');
+const namesOf = ({ variants }: Plan): string => (variants?.all ?? []).map(({ name }) => name).join(' or ');
 
 export const topologies: QuestionKind<Subject> = {
   subjects: (plan) =>
@@ -34,31 +31,20 @@ export const topologies: QuestionKind<Subject> = {
       if (!first) return null;
       const parts = [
         `${first.objective.replace('<=', '≤')} of ${first.title}: ${holdsText(first)}`,
-        ...others.map((each) => `, ${holdsText(each)} with ${spaced(each.variant!)}`),
+        ...others.map((each) => `, ${holdsText(each)} with ${each.variant}`),
       ] as const;
       return { parts, section: `objective-${all.indexOf(first) + 1}` };
     }
     const [first] = findings.tippingPoints ?? [];
     if (first) {
-      const open = first.point.state === 'inconclusive' ? [estimateText(first), decidingText(plan)] : [];
-      return { parts: [pointText(first), ...open], section };
+      const [head, ...others] = first.answer;
+      const isOpen = first.point.state === 'inconclusive';
+      return { parts: [head, ...(isOpen ? [estimateText(first), decidingText(plan)] : others)], section };
     }
     const undecided = `Whether ${namesOf(plan)} is better, and from which rate on, is inconclusive with ${fewBlocksText(plan.variants?.trials ?? 0)}${decidingText(plan)}`;
     return findings.variants ? { parts: [undecided], section: 'variants' } : null;
   },
 };
-
-function pointText({ point, names, loadId, rateUnit }: TopologyFinding): string {
-  const named = { a: spaced(names.a), b: spaced(names.b) };
-  switch (point.state) {
-    case 'crossing':
-      return `${loadId} is faster with ${named[point.below]} up to ${rate(point.range.low)}, and with ${named[point.above]} above ${rate(point.range.high)} ${rateUnit} (95 %)`;
-    case 'none':
-      return `${loadId} is faster with ${named[point.ahead]} than with ${named[point.ahead === 'a' ? 'b' : 'a']} at every measured rate, by ${leadText(point)}`;
-    case 'inconclusive':
-      return `Whether ${loadId} is faster with ${named.a} or ${named.b} is inconclusive at every rate`;
-  }
-}
 
 /** What is known where no answer is: the ratio at the rate where it is known best. Empty if none has an interval. */
 function estimateText({ point, figure, names, rateUnit }: TopologyFinding): string {
@@ -70,11 +56,7 @@ function estimateText({ point, figure, names, rateUnit }: TopologyFinding): stri
   if (!best) return '';
   const { ratio, estimate } = best;
   const where = best.rate === 0 ? 'alone' : `at ${rate(best.rate)} ${rateUnit}`;
-  return `: ${figures[figure].title} with ${spaced(names.b)} ${changeOf(ratio)} (${intervalText(estimate)}) ${where}`;
-}
-
-function leadText({ smallestLead: { ratio, estimate } }: Extract<TippingPoint, { state: 'none' }>): string {
-  return `at least ${changeOf(ratio)} (${intervalText(estimate)})`;
+  return `: ${figures[figure].title} with ${names.b} ${changeOf(ratio)} (${intervalText(estimate)}) ${where}`;
 }
 
 function holdsText({ holds, axis }: ObjectiveFinding): string {

@@ -1,6 +1,6 @@
 /** Where two topologies change places, as sentences. */
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
-import { count, plain, share, significant } from '../../text/figures.ts';
+import { count, share, significant } from '../../text/figures.ts';
 import { betterSide } from './compared-rates.ts';
 import type { ComparedRate, NoTippingReason, Side, TippingPoint } from './tipping-finding.ts';
 
@@ -17,8 +17,8 @@ export interface TippingNames {
   rateUnit: string;
 }
 
-/** Such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres; …`. */
-export function tippingPointText(point: TippingPoint, names: TippingNames): string {
+/** Such as `Up to 3,600 operations/s the job is faster with one data centre, above 4,400 with two data centres`; in parts, the most important first. */
+export function tippingAnswer(point: TippingPoint, names: TippingNames): [string, ...string[]] {
   const { figure, better, rateUnit } = names;
   const all = measuredOf(point);
   switch (point.state) {
@@ -27,18 +27,21 @@ export function tippingPointText(point: TippingPoint, names: TippingNames): stri
       const [below, above] = [names.names[point.below], names.names[point.above]];
       const upTo = `${isLowest ? 'At' : 'Up to'} ${count(low)}`;
       const from = `${isHighest ? 'at' : 'above'} ${count(high)}`;
-      return plain(
-        `${upTo} ${rateUnit} ${figure} is ${better} with ${below}, ${from} with ${above}; between them it is inconclusive ` +
-          `(${share(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)}).`,
-      );
+      return [
+        `${upTo} ${rateUnit} ${figure} is ${better} with ${below}, ${from} with ${above}`,
+        `; between them it is inconclusive (${share(point.confidence)} range, measured from ${count(all.low)} to ${count(all.high)})`,
+      ];
     }
     case 'none':
-      return plain(
-        `No tipping point from ${count(all.low)} to ${count(all.high)} ${rateUnit}: at every measured rate ${figure} is ${better} with ${names.names[point.ahead]}. ` +
-          `The smallest lead is ${leadText(point.smallestLead, names)}, at ${count(point.smallestLead.rate)}.`,
-      );
+      return [
+        `No tipping point from ${count(all.low)} to ${count(all.high)} ${rateUnit}: at every measured rate ${figure} is ${better} with ${names.names[point.ahead]}`,
+        `; the smallest lead is ${leadText(point.smallestLead, names)}, at ${count(point.smallestLead.rate)}`,
+      ];
     case 'inconclusive':
-      return plain(`Tipping point inconclusive: ${reasonText(point.reason, point.rates, names)}.`);
+      return [
+        `Whether ${figure} is ${better} with ${names.names.a} or ${names.names.b} is inconclusive`,
+        `: ${reasonText(point.reason, point.rates, names)}`,
+      ];
   }
 }
 

@@ -7,7 +7,7 @@ import { missedBackgroundTexts } from '../missed-backgrounds.ts';
 import { levelOf, ofVariant, seriesOf, type AccompaniedLoad } from './background-runs.ts';
 import type { Side } from './tipping-finding.ts';
 import { tippingPoint } from './tipping-point.ts';
-import { tippingPointText } from './tipping-text.ts';
+import { tippingAnswer } from './tipping-text.ts';
 import { contrastsByRate, topologyFigures, type Figure } from './topology-figures.ts';
 import type { TopologyFinding } from './topology-finding.ts';
 
@@ -67,7 +67,7 @@ function comparison(
     background: id,
     rateUnit,
     point,
-    answer: tippingPointText(point, { names, figure: figure.subject(loadId), ...figure.words, rateUnit }),
+    answer: tippingAnswer(point, { names, figure: figure.subject(loadId), ...figure.words, rateUnit }),
     notes: [...all.flatMap(({ run }) => missedBackgroundTexts(run)), ...(unpaired > 0 ? [unpairedText(unpaired)] : [])],
   };
 }

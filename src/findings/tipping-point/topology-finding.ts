@@ -18,8 +18,8 @@ export interface TopologyFinding {
   background: string;
   rateUnit: string;
   point: TippingPoint;
-  /** Where they change places, a sentence. */
-  answer: string;
+  /** Where they change places, as a clause in parts, the most important first. */
+  answer: [string, ...string[]];
   /** The prices of both, a sentence; absent from plans without them. */
   price?: string;
   /** What weakens the answer, a sentence each: backgrounds that missed their rate, blocks that lack a run. */

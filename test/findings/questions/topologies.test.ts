@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../src/findings/questions/answer.ts';
 import type { Answered } from '../../../src/findings/questions/question.ts';
 import { topologies } from '../../../src/findings/questions/topologies.ts';
 import type { ComparedRate, TippingPoint } from '../../../src/findings/tipping-point/tipping-finding.ts';
+import { tippingAnswer } from '../../../src/findings/tipping-point/tipping-text.ts';
 import type { TopologyFinding } from '../../../src/findings/tipping-point/topology-finding.ts';
 import { profileOf, shippedFiles, shippedPlan } from '../../campaign/shipped-plans.ts';
 
@@ -27,7 +28,8 @@ async function answerOf(findings: Partial<Findings>, kind: 'faster' | 'objective
 function found(point: TippingPoint): Partial<Findings> {
   const names = { a: 'one-data-centre', b: 'two-data-centres' };
   const finding: Partial<TopologyFinding> = { names, loadId: 'job', figure: 'totalSeconds', rateUnit: 'operations/s' };
-  return { tippingPoints: [{ ...finding, point } as TopologyFinding] };
+  const words = { names, figure: 'job', better: 'faster', lowerIsBetter: true, rateUnit: 'operations/s' };
+  return { tippingPoints: [{ ...finding, point, answer: tippingAnswer(point, words) } as TopologyFinding] };
 }
 
 describe('which of two topologies is faster', () => {
@@ -45,16 +47,16 @@ describe('which of two topologies is faster', () => {
       confidence: 0.95,
       below: 'a',
       above: 'b',
-      rates: [],
+      rates: [compared(0, 1.9, 1.1), compared(400, 0.8, 1.1)],
     };
     expect(await answerOf(found(crossing), 'faster', 'smoke')).toMatch(
-      /faster with one data centre up to 120, and with two data centres above 180 operations\/s \(95 %\)\.$/,
+      /^Up to 120 operations\/s job is faster with one-data-centre, above 180 with two-data-centres; .* \(95 % range, /,
     );
   });
 
   test('where it is open, the ratio that is known best is said', async () => {
     expect(await answerOf(inconclusive, 'faster')).toMatch(
-      /inconclusive at every rate: .* −25 % \(−40 % to −6.3 %\) at 200 operations\/s\.$/,
+      /is inconclusive: total time with two-data-centres −25 % \(−40 % to −6.3 %\) at 200 operations\/s\.$/,
     );
   });
 });
@@ -68,6 +70,6 @@ test('up to which rate either keeps the objective is one sentence that a reader 
     { ...common, variant: two, title: titleOf(two), holds: { state: 'at-least', upTo: 400 } },
   ];
   expect(await answerOf({ objectives: all as ObjectiveFinding[] }, 'objective')).toBe(
-    'p95 ≤ 50 ms of requests with one-data-centre while job runs: up to 200 operations/s (not at 400), up to at least 400 operations/s with two data centres.',
+    'p95 ≤ 50 ms of requests with one-data-centre while job runs: up to 200 operations/s (not at 400), up to at least 400 operations/s with two-data-centres.',
   );
 });
