@@ -3,7 +3,7 @@ import type { TimeWindow } from '../input/time-schema.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { isOfBase, planOfVariant } from '../plan/variants.ts';
 import type { Plan } from '../plan/plan.ts';
-import { combinedGroup, judgedRuns, runsOf, withoutUnneeded } from '../plan/runs-of.ts';
+import { combinedGroup, judgedRuns, runsOf, searchesOf, withoutUnneeded } from '../plan/runs-of.ts';
 import { withMembers, withPresentHosts } from '../systems/present-members.ts';
 import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { DatasetSize } from '../measurement/results/datasets-file.ts';
@@ -38,7 +38,8 @@ import { judgeObjectives } from './response/objectives.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
-import { scalingOf } from './scaling/scaling.ts';
+import { loadCurves } from './scaling/load-curve.ts';
+import { projectionsOf } from './scaling/projections.ts';
 import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
@@ -99,13 +100,9 @@ export function findingsOf({
   const variantPeaks = variantPeaksOf(searched);
   const compared = comparedRuns(steady, given, variantPeaks);
   const variants = compareVariants(compared, record, ofRun, variantPeaks);
-  const tippingPoints = compareTopologies(compared, record);
-  const topologyScaling = scalingOfTopologies(compared, record);
-  const events = eventFindings(runs, record.plan, outages);
   // A search chooses the levels of its combined runs, so no isolated run has them.
   const paired = measuredRuns(comparable).filter(({ group, search }) => group !== combinedGroup || !search);
   const matrices = compareMatrices(comparable, record);
-  const slices = findOverSlices(record, runs);
   const costs = sharingCosts(paired, record, telemetry);
   const checks = new Map(
     clustersAsLoaded(record.plan).map(([system]) => [
@@ -115,7 +112,6 @@ export function findingsOf({
   );
   const contrasts = { sharing: costs, variants, matrices, crossChecks: [...checks.values()].flat() };
   decideFamily(contrastFamily(contrasts, record.plan.askedQuestions));
-  const money = sharingMoney(costs, record.plan);
   const combined = measured.find((run) => run.group === combinedGroup && run.state === 'valid' && run.window);
   const made = new Set(runs.map((run) => run.runId));
   const expected = withoutUnneeded(judgedRuns(record.plan), (runId) => made.has(runId));
@@ -125,7 +121,6 @@ export function findingsOf({
     const peaks = peaksOf(system, record.plan, searched);
     const evidence = maximum.state === 'inconclusive' ? confirmingRun(peaks) : maximum.runId;
     const unknown = evidence === null && maximum.state === 'inconclusive' ? maximum.reason : 'its run is missing';
-    const groups = groupsOfSystem(system, ofBase);
     const lowest = lowestSaturation(system, ofBase, telemetry, record.plan.hosts);
     const finding: SystemFinding = {
       system,
@@ -133,30 +128,27 @@ export function findingsOf({
       also: otherRates(system, maximum, ofBase),
       highestTargetMet: highestTargetMet(measured, system),
       bottleneck: (evidence === null ? null : ofRun(evidence, system)) ?? unknownBottleneck(unknown),
-      ...(peaks.length > 0 ? { peaks } : {}),
       ...(lowest
         ? { saturation: { ...lowest, bottleneck: ofRun(lowest.runId, system) ?? unknownBottleneck(lowest.reason) } }
         : {}),
       sharing: costs.filter((cost) => cost.system === system),
-      ...(groups.length > 0 ? { groups } : {}),
     };
     const provider = record.inventory?.provider ?? null;
-    const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
-    const axes = axisCurves(system, ofBase, { record, telemetry, studies, bottleneckOf: ofRun });
-    const checked = checks.get(system) ?? [];
     return {
       ...finding,
-      ...scaling,
-      ...(axes.length > 0 ? { axes } : {}),
-      ...(checked.length > 0 ? { crossChecks: checked.map(explainedCrossCheck) } : {}),
+      ...withoutEmpty({
+        peaks,
+        groups: groupsOfSystem(system, ofBase),
+        curves: loadCurves(system, comparable, searchesOf(record.plan)),
+        projections: projectionsOf({ ...finding, runs: comparable, plan: record.plan, provider }),
+        axes: axisCurves(system, ofBase, { record, telemetry, studies, bottleneckOf: ofRun }),
+        crossChecks: (checks.get(system) ?? []).map(explainedCrossCheck),
+      }),
     };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
   const peaks = systems.flatMap((system) => system.peaks ?? []);
-  const pipelines = pipelinesOf(measured, peaks);
-  const thresholds = judgeCampaign({ record, runs, peaks, references });
-  const objectives = [...judgeObjectives({ record, runs, telemetry }), ...backgroundObjectives(compared, record)];
   const baselines = compareWithPublished(record, comparable, { telemetry, studies });
   const findings: Omit<Findings, 'answers'> = {
     schema: 2,
@@ -173,17 +165,19 @@ export function findingsOf({
       ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(telemetry),
-    ...(money.length > 0 ? { sharing: money } : {}),
     ...(variants ? { variants } : {}),
-    ...(tippingPoints.length > 0 ? { tippingPoints } : {}),
-    ...(topologyScaling.length > 0 ? { topologyScaling } : {}),
-    ...(events.length > 0 ? { events } : {}),
-    ...(matrices.length > 0 ? { matrices } : {}),
-    ...(slices.length > 0 ? { slices } : {}),
-    ...(thresholds.length > 0 ? { thresholds } : {}),
-    ...(objectives.length > 0 ? { objectives } : {}),
-    ...(pipelines.length > 0 ? { pipelines } : {}),
     ...(cost ? { cost } : {}),
+    ...withoutEmpty({
+      sharing: sharingMoney(costs, record.plan),
+      tippingPoints: compareTopologies(compared, record),
+      topologyScaling: scalingOfTopologies(compared, record),
+      events: eventFindings(runs, record.plan, outages),
+      matrices,
+      slices: findOverSlices(record, runs),
+      thresholds: judgeCampaign({ record, runs, peaks, references }),
+      objectives: [...judgeObjectives({ record, runs, telemetry }), ...backgroundObjectives(compared, record)],
+      pipelines: pipelinesOf(measured, peaks),
+    }),
     ...(baselines.length > 0
       ? {
           baselines,
@@ -194,6 +188,12 @@ export function findingsOf({
     caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }),
   };
   return { ...findings, answers: answersOf({ record, runs, findings }) };
+}
+
+/** Lists that have something. */
+function withoutEmpty<Lists extends Record<string, unknown[]>>(lists: Lists): Partial<Lists> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<Lists>;
 }
 
 /** The plan without the hosts that were removed before a run. */

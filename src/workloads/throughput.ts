@@ -2,7 +2,12 @@
 import { operationsOf, type WithMeasured } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import { supportedLatency, type SupportedLatency } from './percentile-support.ts';
+import {
+  medianPercentiles,
+  supportedLatency,
+  type SupportedLatency,
+  type SupportedPercentiles,
+} from './percentile-support.ts';
 
 /** Throughput over the common window if the run has several loads, else over the generator's own window; null for batches. */
 export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: number | null }): number | null {
@@ -14,6 +19,12 @@ export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: n
 export function latencyOf(load: WithMeasured): SupportedLatency | null {
   const operations = operationsOf(load);
   return operations && supportedLatency(operations);
+}
+
+/** Its medians over several loads; null if none reports it. */
+export function medianLatencyOf(loads: WithMeasured[]): SupportedPercentiles | null {
+  const [first, ...others] = loads.flatMap((load) => latencyOf(load) ?? []);
+  return first ? medianPercentiles([first, ...others]) : null;
 }
 
 /** Target rate in records or operations a second; null for an unlimited rate or a closed loop. */

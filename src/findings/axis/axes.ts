@@ -4,9 +4,8 @@ import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.t
 import { median } from '../../statistics/median.ts';
 import { studentQuantile, fewestDegrees } from '../../statistics/student.ts';
 import { evidenceOf } from '../../systems/registry.ts';
-import { medianPercentiles } from '../../workloads/percentile-support.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { latencyOf } from '../../workloads/throughput.ts';
+import { medianLatencyOf } from '../../workloads/throughput.ts';
 import { pressureTitle } from '../bottlenecks/bottleneck-text.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
 import type { Study } from '../published/study.ts';
@@ -99,7 +98,6 @@ function ofVariable(bend: AxisBend, state: AxisCurve['attribution']['state']): A
 function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | null): AxisPoint {
   const rates = trials.map(({ figure }) => figure);
   const middle = median(rates);
-  const [first, ...others] = trials.flatMap(({ load }) => latencyOf(load) ?? []);
   const { variance, degrees } = scatterOfRuns(visits);
   const reach =
     degrees < fewestDegrees ? null : studentQuantile(degrees) * Math.sqrt(medianVariance(variance, rates.length));
@@ -112,7 +110,7 @@ function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | 
       highest: Math.max(...rates),
       interval: reach === null ? null : { low: middle * Math.exp(-reach), high: middle * Math.exp(reach) },
     },
-    latency: first ? medianPercentiles([first, ...others]) : null,
+    latency: medianLatencyOf(trials.map(({ load }) => load)),
     notSettled: trials.flatMap(({ run }) => run.notSettled ?? []),
     bottleneck: bottleneck && pointBottleneck(bottleneck),
   };

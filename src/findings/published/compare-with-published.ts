@@ -13,9 +13,9 @@ import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { hasSameMix } from './operation-mix.ts';
 import { differencesFrom } from './published-conditions.ts';
-import { medianPercentiles, type SupportedLatency } from '../../workloads/percentile-support.ts';
+import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
-import { latencyOf, levelKey } from '../../workloads/throughput.ts';
+import { latencyOf, levelKey, medianLatencyOf } from '../../workloads/throughput.ts';
 
 interface Trial {
   run: RunResult;
@@ -146,10 +146,9 @@ function isLatency(name: LoadFigureName): name is LatencyName {
 
 /** Medians over the trials; null if the load generator reports no latency. */
 function latencyHere(trials: Trial[]): Omit<SupportedLatency, 'max'> | null {
-  const [first, ...others] = trials.flatMap(({ load }) => latencyOf(load) ?? []);
-  return first
-    ? { ...medianPercentiles([first, ...others]), mean: median([first, ...others].map(({ mean }) => mean)) }
-    : null;
+  const loads = trials.map(({ load }) => load);
+  const percentiles = medianLatencyOf(loads);
+  return percentiles && { ...percentiles, mean: median(loads.flatMap((load) => latencyOf(load)?.mean ?? [])) };
 }
 
 function latencyFigure(

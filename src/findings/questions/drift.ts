@@ -1,6 +1,6 @@
 /** Whether a long run changes over its slices. */
 import type { SlicesFinding } from '../slices/slices-finding.ts';
-import { sliceFigureTitles } from '../slices/slices-text.ts';
+import { figures as listed } from '../contrast/figures.ts';
 import { fewestValues } from '../../statistics/change-of-level.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { slicesOf } from '../../plan/runs-of.ts';
@@ -56,7 +56,7 @@ function clausesOf({ figures, slices }: SlicesFinding, plan: Plan): string[] {
       if (found.state === 'too-few') return [];
       const what = { drifts: 'drifts by', none: 'no drift,', inconclusive: 'drift inconclusive,' }[found.state];
       return [
-        `${sliceFigureTitles[name]} ${what} ${changeOf(found.ratio)} (${changeOf(found.low)} to ${changeOf(found.high)})`,
+        `${listed[name].title} ${what} ${changeOf(found.ratio)} (${changeOf(found.low)} to ${changeOf(found.high)})`,
       ];
     });
   return shown.length > 0

@@ -1,10 +1,9 @@
 /** Load curves from valid runs: throughput and latency by level, with the knee and the scalability law. Pure. */
 import { scheduleTolerance, isTargetMet } from '../../workloads/target-met.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
-import { medianPercentiles } from '../../workloads/percentile-support.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
-import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
+import { countedPerSecond, medianLatencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { levelState } from '../level-met.ts';
 import { placeOf, type LoadAxis } from '../response/load-axis.ts';
@@ -106,13 +105,12 @@ function agreeingKnee(knee: Knee, points: CurvePoint[]): Knee {
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
   const state = levelState(trials.map((trial) => ({ run: trial, load: trial.load })));
-  const [first, ...others] = trials.flatMap((trial) => latencyOf(trial.load) ?? []);
   return {
     load,
     runs: trials.map(({ runId }) => runId),
     isTargetMet: state === 'unknown' ? null : state === 'met',
     perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
-    latency: first ? medianPercentiles([first, ...others]) : null,
+    latency: medianLatencyOf(trials.map((trial) => trial.load)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a long run showed, as sentences. Pure. */
-import { count, duration, plain, rate, share, changeOf } from '../../text/figures.ts';
+import { capitalised, count, duration, plain, rate, share, changeOf } from '../../text/figures.ts';
 import { fewestValues } from '../../statistics/change-of-level.ts';
 import { isTooWide, type TestedRatio } from '../../statistics/ratio-interval.ts';
 import { figures as listed } from '../contrast/figures.ts';
@@ -11,12 +11,6 @@ import type {
   ShiftFinding,
   SlicesFinding,
 } from './slices-finding.ts';
-
-export const sliceFigureTitles: Record<FigureOverTimeName, string> = {
-  perSecond: listed.perSecond.title,
-  latencyMedianMilliseconds: listed.latencyMedianMilliseconds.title,
-  latencyP99Milliseconds: listed.latencyP99Milliseconds.title,
-};
 
 type Findings = Omit<SlicesFinding, 'answers'>;
 
@@ -56,8 +50,7 @@ function numbersText(numbers: number[]): string {
 const sliceNoun = (numbers: number[]): string => (numbers.length === 1 ? 'slice' : 'slices');
 
 function figureText({ name, median, drift, shift, daily }: FigureOverTime, { margin, unit }: Findings): string {
-  const title = sliceFigureTitles[name];
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}, median ${sliceFigureText(name, median, unit)}: ${driftText(drift, margin)}; ${shiftText(shift)}; ${dailyText(daily, margin)}.`;
+  return `${capitalised(listed[name].title)}, median ${sliceFigureText(name, median, unit)}: ${driftText(drift, margin)}; ${shiftText(shift)}; ${dailyText(daily, margin)}.`;
 }
 
 export function driftText(drift: DriftFinding, margin: number): string {
@@ -127,7 +120,7 @@ function worstText({ figures, unit }: Findings): string[] {
     .filter(({ name }) => name !== 'latencyMedianMilliseconds')
     .map(({ name, median, worst }) => {
       const value = sliceFigureText(name, worst.value, unit);
-      return `${sliceFigureTitles[name]} ${value} in slice ${worst.number} (${changeOf(worst.value / median)} from the median)`;
+      return `${listed[name].title} ${value} in slice ${worst.number} (${changeOf(worst.value / median)} from the median)`;
     });
   return parts.length === 0 ? [] : [`Worst: ${parts.join('; ')}.`];
 }

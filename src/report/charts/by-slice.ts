@@ -1,5 +1,6 @@
 /** Charts of a long run: throughput and latency of its slices over time. Slices that do not count are bands. */
-import { sliceFigureText, sliceFigureTitles } from '../../findings/slices/slices-text.ts';
+import { figures as listed } from '../../findings/contrast/figures.ts';
+import { sliceFigureText } from '../../findings/slices/slices-text.ts';
 import type { FigureOverTimeName, SliceFigures, SlicesFinding } from '../../findings/slices/slices-finding.ts';
 import { plain } from '../../text/figures.ts';
 import type { Chart, LineLook, Place, Span } from './chart.ts';
@@ -72,5 +73,5 @@ function descriptionOf(name: FigureOverTimeName, { figures, slices, unit }: Slic
   const figure = figures.find((each) => each.name === name);
   const text = (value: number): string => plain(sliceFigureText(name, value, unit));
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  return `${sliceFigureTitles[name]} ${text(lowest)} to ${text(highest)}, median ${text(figure?.median ?? lowest)}`;
+  return `${listed[name].title} ${text(lowest)} to ${text(highest)}, median ${text(figure?.median ?? lowest)}`;
 }
