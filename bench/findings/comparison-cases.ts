@@ -1,7 +1,6 @@
 /** How often a comparison of campaigns claims a difference, on simulated sessions. Pure. */
-import type { ComparableCampaign } from '../../src/findings/comparison/comparable-campaign.ts';
+import type { ComparableCampaign, Comparison } from '../../src/findings/comparison/comparison.ts';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
-import type { Comparison } from '../../src/findings/comparison/comparison.ts';
 import { verdictOf } from '../../src/findings/contrast/decide.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 import { producerFigures } from '../../test/report/sample-loads.ts';

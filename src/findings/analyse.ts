@@ -22,6 +22,7 @@ import { levelsOf } from './bottlenecks/load-levels.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
+import type { ComparableCampaign } from './comparison/comparison.ts';
 import { contrastFamily } from './questions/contrast-family.ts';
 import { decideFamily } from './contrast/decide.ts';
 import { explainedCrossCheck } from './cross-checks/cross-check-text.ts';
@@ -49,7 +50,7 @@ import { compareTopologies } from './tipping-point/topologies.ts';
 import { scalingOfTopologies } from './tipping-point/topology-nodes.ts';
 import { comparedRuns } from './variants/compared-runs.ts';
 import { compareVariants } from './variants/variants.ts';
-import { judgeCampaign, type ReferenceCampaign } from './thresholds/judge-campaign.ts';
+import { judgeCampaign } from './thresholds/judge-campaign.ts';
 import { answersOf } from './questions/registry.ts';
 
 /** The results of a campaign, as read from disk. Runs are in the order of the plan. */
@@ -69,7 +70,7 @@ export interface CampaignData {
   /** Cost of results on other profiles; absent if it was not read. */
   otherCampaigns?: CostFinding['otherCampaigns'];
   /** Campaigns that the thresholds of the plan compare with, by `latest`, tag or id, or why there is none. */
-  references?: ReadonlyMap<string, ReferenceCampaign | string>;
+  references?: ReadonlyMap<string, ComparableCampaign | string>;
   /** Published studies to compare with; absent if they were not read. */
   studies?: Study[];
   /** Sentences on files that changed since the campaign ended, and on studies that cannot be read; absent if neither was checked. */

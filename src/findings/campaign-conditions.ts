@@ -3,7 +3,7 @@ import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import { securityText } from '../plan/clusters.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import type { ComparedCondition } from './comparison/compared-condition.ts';
+import type { ComparedCondition } from './comparison/comparison.ts';
 import { duration, mebibytes, plain } from '../text/figures.ts';
 import { conditionsOfCluster, titleOfCluster } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';

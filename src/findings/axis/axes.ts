@@ -1,13 +1,13 @@
 /** Throughput over the variables of the steps. Pure. */
 import type { CampaignRecord } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { median } from '../../statistics/median.ts';
 import { studentQuantile, fewestDegrees } from '../../statistics/student.ts';
 import { evidenceOf } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { medianLatencyOf } from '../../workloads/throughput.ts';
 import { pressureTitle } from '../bottlenecks/bottleneck-text.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
+import { spreadOf } from '../peaks/companions.ts';
 import type { Study } from '../published/study.ts';
 import { attributionOf } from './attribution.ts';
 import { axisBend } from './axis-bend.ts';
@@ -97,7 +97,7 @@ function ofVariable(bend: AxisBend, state: AxisCurve['attribution']['state']): A
 
 function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | null): AxisPoint {
   const rates = trials.map(({ figure }) => figure);
-  const middle = median(rates);
+  const spread = spreadOf(rates);
   const { variance, degrees } = scatterOfRuns(visits);
   const reach =
     degrees < fewestDegrees ? null : studentQuantile(degrees) * Math.sqrt(medianVariance(variance, rates.length));
@@ -105,10 +105,9 @@ function pointOf(trials: AxisTrial[], visits: Visit[], bottleneck: Bottleneck | 
     value: trials[0]!.value,
     runs: trials.map(({ runId }) => runId),
     perSecond: {
-      median: middle,
-      lowest: Math.min(...rates),
-      highest: Math.max(...rates),
-      interval: reach === null ? null : { low: middle * Math.exp(-reach), high: middle * Math.exp(reach) },
+      ...spread,
+      interval:
+        reach === null ? null : { low: spread.median * Math.exp(-reach), high: spread.median * Math.exp(reach) },
     },
     latency: medianLatencyOf(trials.map(({ load }) => load)),
     notSettled: trials.flatMap(({ run }) => run.notSettled ?? []),

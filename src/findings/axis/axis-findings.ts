@@ -2,6 +2,7 @@
 import type { Interval } from '../../statistics/ratio-interval.ts';
 import type { HoldsUpTo } from '../response/holds-up-to.ts';
 import type { SupportedPercentiles } from '../../workloads/percentile-support.ts';
+import type { Spread } from '../peaks/peak-finding.ts';
 import type { AxisEvidence, Cause, PointBottleneck } from './cause-findings.ts';
 import type { PublishedAxis } from './published-axis-findings.ts';
 
@@ -25,7 +26,7 @@ export interface AxisPoint {
   value: number;
   runs: string[];
   /** Median of the runs, with the 95 % interval from the scatter of the runs of all points; null without enough repeated runs. */
-  perSecond: { median: number; lowest: number; highest: number; interval: Interval | null };
+  perSecond: Spread & { interval: Interval | null };
   /** Milliseconds, medians over the runs; null if the load generator gives none. */
   latency: SupportedPercentiles | null;
   /** Runs that began before background work had ended, with what was still running. */

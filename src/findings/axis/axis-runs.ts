@@ -48,23 +48,14 @@ const amounts = new Set([
 /** The groups with at least two values, in the order of the runs. Runs without variables, searches and batches have none. */
 export function axisGroups(system: string, runs: VariedRun[]): AxisGroup[] {
   const varied = measuredRuns(runs).filter((run) => run.state === 'valid' && (run.variables ?? []).length > 0);
-  const all: { run: VariedRun; load: LoadResult; perSecond: number }[] = varied.flatMap((run) =>
-    run.loads
-      .filter(({ load }) => load.cluster === system)
-      .flatMap((load) => {
-        const perSecond = countedPerSecond(load);
-        return perSecond === null || perSecond <= 0 ? [] : [{ run, load, perSecond }];
-      }),
+  const all = varied.flatMap((run) =>
+    run.loads.filter(({ load }) => load.cluster === system).flatMap((load) => trialAt(0, run, load) ?? []),
   );
   return [...Map.groupBy(all, ({ run, load }) => keyOf(run, load)).values()].flatMap((own) =>
     axesOf(own.map(({ run }) => run)).flatMap(({ variable, others }) => {
-      const trials = own.flatMap(({ run, load, perSecond }): AxisTrial[] => {
-        const value = valueOf(run, variable.name);
-        const window = run.window ?? load.window;
-        const atMilliseconds = (window.startMilliseconds + window.endMilliseconds) / 2;
-        return value === null || isUnsteady(run)
-          ? []
-          : [{ runId: run.runId, value, figure: perSecond, atMilliseconds, run, load }];
+      const trials = own.flatMap((trial): AxisTrial[] => {
+        const value = valueOf(trial.run, variable.name);
+        return value === null || isUnsteady(trial.run) ? [] : [{ ...trial, value }];
       });
       const alike = Map.groupBy(trials, ({ run }) => JSON.stringify(others.map((name) => valueOf(run, name))));
       return [...alike.values()]
@@ -77,6 +68,15 @@ export function axisGroups(system: string, runs: VariedRun[]): AxisGroup[] {
         }));
     }),
   );
+}
+
+/** Null if its throughput was not counted. */
+export function trialAt(value: number, run: VariedRun, load: LoadResult): AxisTrial | null {
+  const figure = countedPerSecond(load);
+  if (figure === null || figure <= 0) return null;
+  const window = run.window ?? load.window;
+  const atMilliseconds = (window.startMilliseconds + window.endMilliseconds) / 2;
+  return { runId: run.runId, value, figure, atMilliseconds, run, load };
 }
 
 function unsteadyOf(runs: VariedRun[]): string[] {

@@ -3,11 +3,15 @@ import { judgedRuns, withoutUnneeded } from '../../plan/runs-of.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import { conditionsOf, differs } from '../campaign-conditions.ts';
-import type { ComparableCampaign } from './comparable-campaign.ts';
+import type {
+  ComparableCampaign,
+  ComparedCampaign,
+  ComparedCondition,
+  Comparison,
+  PricePerformance,
+} from './comparison.ts';
 import { comparedLevels, type SideRuns } from './compared-levels.ts';
 import { pricePerformance } from './price-performance.ts';
-import type { ComparedCondition } from './compared-condition.ts';
-import type { ComparedCampaign, Comparison, PricePerformance } from './comparison.ts';
 
 /**
  * The first side is the base. A failed campaign is compared by its valid runs.

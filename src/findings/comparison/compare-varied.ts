@@ -8,7 +8,7 @@ import { levelKey } from '../../workloads/throughput.ts';
 import { contrastOf } from '../contrast/contrast.ts';
 import { decideFamily, headlineOf } from '../contrast/decide.ts';
 import { keyFigures, trialsOf, type Trial } from '../contrast/figures.ts';
-import type { ComparableCampaign } from './comparable-campaign.ts';
+import type { ComparableCampaign } from './comparison.ts';
 import { comparedConditions, sideOf } from './compare-campaigns.ts';
 import { sidesInOrder } from './compare-orders.ts';
 import { parameterDifferences } from './parameter-differences.ts';

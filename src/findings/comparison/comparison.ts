@@ -1,7 +1,22 @@
 /** A comparison of campaigns, as data. A side is one campaign or several of the same configuration. Lists by side are in the order of `campaigns`; the first is the base. */
+import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { RatioEstimate, FigureName, OmittedFigure } from '../contrast/contrast-finding.ts';
-import type { ComparedCondition } from './compared-condition.ts';
 import type { ThresholdFinding } from '../thresholds/threshold-finding.ts';
+
+/** The compared data of a campaign, without telemetry. */
+export interface ComparableCampaign {
+  record: CampaignRecord;
+  runs: RunResult[];
+  /** Sentences on files that changed since the campaign ended. */
+  alterations?: string[];
+}
+
+/** A condition of campaigns that are compared, such as the version of a system. */
+export interface ComparedCondition {
+  condition: string;
+  /** As text, one for each campaign. */
+  values: string[];
+}
 
 /** A side of the comparison. */
 export interface ComparedCampaign {

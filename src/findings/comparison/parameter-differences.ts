@@ -3,7 +3,7 @@ import { hostsText } from '../../plan/instances.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { differs } from '../campaign-conditions.ts';
 import { parameterText, parametersOf } from '../parameters.ts';
-import type { ComparedCondition } from './compared-condition.ts';
+import type { ComparedCondition } from './comparison.ts';
 
 /** Names of topics and tables: they differ between campaigns and do not matter. */
 const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);

@@ -12,8 +12,7 @@ import type { MaximumThroughput } from '../findings.ts';
 import { findMaximum, otherRates } from '../peaks/maximum.ts';
 import { measuredRuns } from '../peaks/peaks.ts';
 import { dollarsAt, hostsOf, pricedUnit, pricePerHour } from '../result-cost.ts';
-import type { ComparableCampaign } from './comparable-campaign.ts';
-import type { PricedResult, PricePerformance } from './comparison.ts';
+import type { ComparableCampaign, PricePerformance, PricedResult } from './comparison.ts';
 
 type Reached = Exclude<MaximumThroughput, { state: 'inconclusive' }>;
 

@@ -1,7 +1,6 @@
 /** A comparison of levels that differ in chosen parameters only, as data: `compare --vary … --json`. */
 import type { Contrast } from '../contrast/contrast-finding.ts';
-import type { ComparedCondition } from './compared-condition.ts';
-import type { ComparedCampaign } from './comparison.ts';
+import type { ComparedCampaign, ComparedCondition } from './comparison.ts';
 
 /** A varied parameter of a load of the run, as text. */
 export interface VariedValue {

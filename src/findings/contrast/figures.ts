@@ -9,9 +9,13 @@ import type { SystemUse } from '../system-use.ts';
 import type { FigureName, OmittedFigure } from './contrast-finding.ts';
 
 /** A load of a run. */
-export interface Trial {
+export interface LoadOfRun {
   run: RunResult;
   load: LoadResult;
+}
+
+/** The same in a contrast. */
+export interface Trial extends LoadOfRun {
   /** From 0: each session of a campaign has its hosts. */
   session: number;
   /** What its system used during the run; absent if it was not read, null for a second load of the same system. */
@@ -30,8 +34,8 @@ export interface Figure {
   isLowerBetter: boolean;
   /** Whether it covers the common window of all loads. All others cover the window of the load. */
   isOfCommonWindow?: true;
-  /** Null if the trial does not have it. */
-  of: (trial: Trial) => number | null;
+  /** Null if the load does not have it. */
+  of: (trial: LoadOfRun & Pick<Trial, 'use'>) => number | null;
 }
 
 const percentiles: Partial<Record<FigureName, Percentile>> = {

@@ -2,13 +2,13 @@
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
-import type { Trial } from './figures.ts';
+import type { LoadOfRun } from './figures.ts';
 
 /**
  * The target rate of a load if every trial of both sides met it; null otherwise. A consumer that reads what is being written has the
  * target rate of its producer.
  */
-export function commonTargetMet(trials: Pick<Trial, 'run' | 'load'>[]): number | null {
+export function commonTargetMet(trials: LoadOfRun[]): number | null {
   const targets = trials.map(({ run, load }) => {
     const target = targetPerSecond(load.load) ?? writtenPerSecond({ run, load });
     return targetOutcome(load, { target })?.isMet ? target : null;
@@ -17,7 +17,7 @@ export function commonTargetMet(trials: Pick<Trial, 'run' | 'load'>[]): number |
   return targets.every((each) => each === first) ? first : null;
 }
 
-function writtenPerSecond({ run, load: { load } }: Pick<Trial, 'run' | 'load'>): number | null {
+function writtenPerSecond({ run, load: { load } }: LoadOfRun): number | null {
   if (writtenByRun(load) !== null) return null;
   const writer = factsOf(load.workload).reads?.from;
   const [only, another] = run.loads.filter((other) => other.load.workload === writer);
@@ -28,7 +28,7 @@ function writtenPerSecond({ run, load: { load } }: Pick<Trial, 'run' | 'load'>):
 const leastCommonSeconds = 5;
 
 /** Whether the common window of several loads was too short in any trial. */
-export function isTooShort(trials: Pick<Trial, 'run'>[]): boolean {
+export function isTooShort(trials: Pick<LoadOfRun, 'run'>[]): boolean {
   return trials.some(
     ({ run: { window, loads } }) =>
       loads.length > 1 &&

@@ -1,6 +1,6 @@
 /** Two load generators with the same work on one system, as data: `crossChecks` in `findings.json`. */
 import type { PointBottleneck } from '../axis/cause-findings.ts';
-import type { ComparedCondition } from '../comparison/compared-condition.ts';
+import type { ComparedCondition } from '../comparison/comparison.ts';
 import type { Contrast } from '../contrast/contrast-finding.ts';
 
 export interface CrossCheckSide {

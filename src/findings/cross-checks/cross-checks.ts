@@ -6,10 +6,9 @@ import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.t
 import { median } from '../../statistics/median.ts';
 import { significant } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { countedPerSecond } from '../../workloads/throughput.ts';
 import { pointBottleneck } from '../axis/axes.ts';
 import { axisEvidence } from '../axis/axis-evidence.ts';
-import type { AxisTrial } from '../axis/axis-runs.ts';
+import { trialAt, type AxisTrial } from '../axis/axis-runs.ts';
 import { byValue } from '../response/visits.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
 import { parameterDifferences } from '../comparison/parameter-differences.ts';
@@ -61,17 +60,7 @@ function trialOf(system: string, run: RunResult): AxisTrial | null {
   const [load, ...others] = run.loads;
   if (!load || others.length > 0 || load.load.cluster !== system || run.state !== 'valid' || isUnsteady(run))
     return null;
-  const perSecond = countedPerSecond(load);
-  if (perSecond === null || perSecond <= 0) return null;
-  const window = run.window ?? load.window;
-  return {
-    runId: run.runId,
-    value: dataBytes(load) ?? 0,
-    figure: perSecond,
-    atMilliseconds: (window.startMilliseconds + window.endMilliseconds) / 2,
-    run,
-    load,
-  };
+  return trialAt(dataBytes(load) ?? 0, run, load);
 }
 
 function dataBytes({ load: { workload, parameters } }: LoadResult): number | null {

@@ -1,15 +1,9 @@
 /** The level with the best figure, by the median of its trials. Pure. */
 import { median } from '../../statistics/median.ts';
-import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { levelKey } from '../../workloads/throughput.ts';
+import type { LoadOfRun } from '../contrast/figures.ts';
 
-/** One load of a run. */
-export interface Trial {
-  run: RunResult;
-  load: LoadResult;
-}
-
-export interface LevelTrials<Own extends Trial> {
+export interface LevelTrials<Own extends LoadOfRun> {
   trials: Own[];
   /** Median of the figure over the trials. */
   figure: number;
@@ -21,7 +15,7 @@ export interface LevelTrials<Own extends Trial> {
  * Trials by level: equal loads in the same part of the campaign, together with as many others. The figure of a level is the median
  * of its trials. The best of all trials would be too high by what they scatter, and by more the more trials there are.
  */
-export function levelsOf<Own extends Trial>(trials: Own[], figure: (trial: Own) => number): LevelTrials<Own>[] {
+export function levelsOf<Own extends LoadOfRun>(trials: Own[], figure: (trial: Own) => number): LevelTrials<Own>[] {
   const levels = Map.groupBy(trials, ({ run, load }) =>
     JSON.stringify([run.group, run.loads.length, levelKey(load.load)]),
   );

@@ -1,10 +1,10 @@
 /** The figures of the other loads of a searched run, over the runs that confirm its level. Pure. */
+import { median } from '../../statistics/median.ts';
 import type { LoadResult } from '../../measurement/results/types.ts';
 import type { SearchPlan } from '../../plan/search-plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
-import type { Companion } from './peak-finding.ts';
-import { spreadOf } from './spread.ts';
+import type { Companion, Spread } from './peak-finding.ts';
 
 /** Null for a run of one load. */
 export function companionsOf(
@@ -37,4 +37,9 @@ export function companionsOf(
     })),
   ];
   return all.length > 0 ? all : null;
+}
+
+/** @param values at least one */
+export function spreadOf(values: number[]): Spread {
+  return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
 }

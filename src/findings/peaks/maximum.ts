@@ -12,7 +12,8 @@ import { levelState } from '../level-met.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { invalidText } from '../../measurement/results/run-traits.ts';
 import { serialMean } from '../../statistics/serial-mean.ts';
-import { levelsOf, type Trial } from './best-level.ts';
+import type { LoadOfRun } from '../contrast/figures.ts';
+import { levelsOf } from './best-level.ts';
 
 /** The highest rate, or the largest completed batch, of the isolated runs. */
 export function findMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
@@ -162,7 +163,7 @@ function isOnlyCombined(system: string, plan: Plan): boolean {
   return planned.length > 0 && planned.every(({ group }) => group !== system);
 }
 
-function steadyLoads(runs: RunResult[], workload: string): Trial[] {
+function steadyLoads(runs: RunResult[], workload: string): LoadOfRun[] {
   return runs
     .filter((run) => run.state === 'valid' && run.group !== combinedGroup && !isUnsteady(run))
     .flatMap((run) => run.loads.filter((load) => load.load.workload === workload).map((load) => ({ run, load })));

@@ -12,8 +12,7 @@ import { latencyOf } from '../../workloads/throughput.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
 import { searchedRun } from '../../measurement/results/searched-run.ts';
 import { noPeakText } from '../../search/search-text.ts';
-import { companionsOf } from './companions.ts';
-import { spreadOf } from './spread.ts';
+import { companionsOf, spreadOf } from './companions.ts';
 import type { Confirmation, ConfirmedPeak, PeakFinding, SearchSubject, VariantPeak } from './peak-finding.ts';
 
 /** A search with its result. */

@@ -10,17 +10,13 @@ import { withHostFigures } from './compare-host-use.ts';
 import { namesOf } from './figures.ts';
 import { doubtsOf, type LoadFigureName, type PublishedResult, type PublishedSetting, type Study } from './study.ts';
 import { median } from '../../statistics/median.ts';
+import type { LoadOfRun } from '../contrast/figures.ts';
 import { parametersOf } from '../parameters.ts';
 import { hasSameMix } from './operation-mix.ts';
 import { differencesFrom } from './published-conditions.ts';
 import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { latencyOf, levelKey, medianLatencyOf } from '../../workloads/throughput.ts';
-
-interface Trial {
-  run: RunResult;
-  load: LoadResult;
-}
 
 /**
  * A finding for every published row that matches valid runs: the same load generator, the same other loads, and the same level if the
@@ -41,7 +37,7 @@ export function compareWithPublished(
   });
 }
 
-function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
+function trialsOf(run: RunResult, published: PublishedResult): LoadOfRun[] {
   if (settingOf(run) !== published.setting) return [];
   return run.loads
     .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
@@ -92,7 +88,12 @@ function isUnlimited(load: LoadResult): boolean {
   return targetOutcome(load)?.isMet !== true;
 }
 
-function compare(study: Study, published: PublishedResult, record: CampaignRecord, trials: Trial[]): BaselineFinding {
+function compare(
+  study: Study,
+  published: PublishedResult,
+  record: CampaignRecord,
+  trials: LoadOfRun[],
+): BaselineFinding {
   const differences = differencesFrom(study, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
   const latency = latencyHere(trials);
@@ -145,7 +146,7 @@ function isLatency(name: LoadFigureName): name is LatencyName {
 }
 
 /** Medians over the trials; null if the load generator reports no latency. */
-function latencyHere(trials: Trial[]): Omit<SupportedLatency, 'max'> | null {
+function latencyHere(trials: LoadOfRun[]): Omit<SupportedLatency, 'max'> | null {
   const loads = trials.map(({ load }) => load);
   const percentiles = medianLatencyOf(loads);
   return percentiles && { ...percentiles, mean: median(loads.flatMap((load) => latencyOf(load)?.mean ?? [])) };

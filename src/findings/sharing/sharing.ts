@@ -1,16 +1,15 @@
 /** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
 import { writtenByRun } from '../../workloads/registry.ts';
-import { saturationOf } from '../../measurement/results/run-traits.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { contrastOf, pairsOf, type Sides } from '../contrast/contrast.ts';
-import type { Trial } from '../contrast/figures.ts';
+import { trialsOf, type LoadOfRun, type Trial } from '../contrast/figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { combinedKey, loadsKey, roleIn } from './sharing-levels.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
 import { levelKey } from '../../workloads/throughput.ts';
-import { runsOf } from '../../plan/runs-of.ts';
+import { combinedGroup, runsOf } from '../../plan/runs-of.ts';
 
 /**
  * Compares every load of the combined runs with the isolated runs of the same level. Interleaved runs are compared within their
@@ -24,55 +23,38 @@ export function sharingCosts(
 ): Sharing[] {
   const { plan } = record;
   const compared = new Map(runsOf(plan).flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
-  const valid = runs.filter((run) => run.state === 'valid');
-  const combined = valid
-    .filter((run) => run.group === 'combined')
-    .flatMap((run) => unsaturated(run).map((load) => ({ run, load })));
+  const trials = runs
+    .filter(({ state }) => state === 'valid')
+    .flatMap((run) => trialsOf(run, sessionOfRun(record, run)));
+  const combined = trials.filter(({ run }) => run.group === combinedGroup);
   const levels = Map.groupBy(combined, ({ run, load }) => {
     const of = compared.get(run.runId);
     return of === undefined ? combinedKey(run, load) : JSON.stringify([of, load.load.id]);
   });
   return [...levels.values()].map((own) => {
-    const { run, load } = own[0]!;
-    const withUse = (trial: Occurrence): Trial => ({
-      ...trial,
-      session: sessionOfRun(record, trial.run),
-      use: useOf(trial, { plan, telemetry, combined: run.loads }),
-    });
-    const of = compared.get(run.runId);
-    const isolated =
-      of === undefined
-        ? sameLevel(run, load, valid)
-        : valid
-            .filter((other) => other.group !== 'combined' && compared.get(other.runId) === of)
-            .flatMap((other) =>
-              unsaturated(other)
-                .filter((its) => its.load.id === load.load.id)
-                .map((its) => ({ run: other, load: its })),
-            );
-    return compare(own.map(withUse), isolated.map(withUse), of !== undefined);
+    const [first] = own as [Trial];
+    const of = compared.get(first.run.runId);
+    const isOfComparison = ({ run, load: { load } }: Trial): boolean =>
+      run.group !== combinedGroup && compared.get(run.runId) === of && load.id === first.load.load.id;
+    const isolated = of === undefined ? sameLevel(first, trials) : trials.filter(isOfComparison);
+    const [base, other] = [isolated, own].map((side) =>
+      side.map((trial) => ({ ...trial, use: useOf(trial, { plan, telemetry, combined: first.run.loads }) })),
+    );
+    return compare(other!, base!, of !== undefined);
   });
 }
 
-type Occurrence = Pick<Trial, 'run' | 'load'>;
-
-/** A load that was stopped at saturation has no figure to compare. */
-function unsaturated(run: RunResult): LoadResult[] {
-  return run.loads.filter((load) => saturationOf(load) === null);
-}
-
-function sameLevel(run: RunResult, load: LoadResult, valid: RunResult[]): Occurrence[] {
-  const isolated = valid
-    .filter((other) => other.group === load.load.cluster)
-    .flatMap((other) => unsaturated(other).map((its) => ({ run: other, load: its })))
-    .filter((other) => levelKey(other.load.load) === levelKey(load.load));
+function sameLevel({ run, load }: Trial, trials: Trial[]): Trial[] {
+  const isolated = trials.filter(
+    (other) => other.run.group === load.load.cluster && levelKey(other.load.load) === levelKey(load.load),
+  );
   const sameLoads = isolated.filter((other) => loadsKey(other.run, other.load) === loadsKey(run, load));
   // The level of a consumer is what its producer writes, so it needs the same producer.
   return sameLoads.length > 0 || writtenByRun(load.load) !== undefined ? sameLoads : isolated;
 }
 
 /** Only the first load of a system has its resource use, so that it is not reported twice. */
-function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
+function useOf({ run, load }: LoadOfRun, context: UseContext): Trial['use'] {
   const system = load.load.cluster;
   const first = run.loads.find((other) => other.load.cluster === system);
   return first === load ? systemUse(system, run, context) : null;

@@ -77,7 +77,7 @@ function figuresOf(slice: RunPlan, loadId: string, run: RunResult | undefined, r
     startMilliseconds: run.window?.startMilliseconds ?? run.span.startMilliseconds,
     session: sessionOfRun(record, run),
     isUnsteady: isValid && isUnsteady(run),
-    ...(isValid ? valuesOf((name) => figures[name].of({ run, load, session: 0 })) : none),
+    ...(isValid ? valuesOf((name) => figures[name].of({ run, load })) : none),
   };
 }
 

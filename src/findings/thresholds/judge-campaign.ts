@@ -5,6 +5,7 @@ import type { CampaignRecord, RunResult } from '../../measurement/results/types.
 import { parseThreshold } from '../../thresholds/parse.ts';
 import { subjectsOf, type Subject } from '../../thresholds/subjects.ts';
 import type { Threshold } from '../../thresholds/threshold.ts';
+import type { ComparableCampaign } from '../comparison/comparison.ts';
 import { comparedLevels } from '../comparison/compared-levels.ts';
 import type { PeakFinding } from '../peaks/peak-finding.ts';
 import { judgeChanges } from './judge-change.ts';
@@ -13,19 +14,13 @@ import { judgePeak } from './judge-peak.ts';
 import { thresholdFinding, unknownFigure } from './judge-value.ts';
 import type { JudgedFigure, ThresholdFinding } from './threshold-finding.ts';
 
-/** A campaign that thresholds compare with. */
-export interface ReferenceCampaign {
-  record: CampaignRecord;
-  runs: RunResult[];
-}
-
 export interface JudgedCampaign {
   record: CampaignRecord;
   /** Steady parts. */
   runs: RunResult[];
   peaks: PeakFinding[];
   /** By `latest`, tag or id; a text is the end of a sentence on why there is none. */
-  references: ReadonlyMap<string, ReferenceCampaign | string>;
+  references: ReadonlyMap<string, ComparableCampaign | string>;
 }
 
 /** One finding for each threshold, in the order of the plan. */

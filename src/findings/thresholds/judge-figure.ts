@@ -8,8 +8,8 @@ import type { Subject } from '../../thresholds/subjects.ts';
 import { batchOf, operationsOf } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { untriedId } from '../../workloads/run-name.ts';
-import { figures, isLatency, omittedFigures } from '../contrast/figures.ts';
-import { levelsOf, type Trial } from '../peaks/best-level.ts';
+import { figures, isLatency, omittedFigures, type LoadOfRun } from '../contrast/figures.ts';
+import { levelsOf } from '../peaks/best-level.ts';
 import { unsteadyTexts } from '../steadiness.ts';
 import { comparedNames } from './judge-change.ts';
 import { judgeSpread, spreadOf, unknownFigure } from './judge-value.ts';
@@ -41,7 +41,12 @@ export function judgeFigure(
  * @param trials at least one, in chronological order
  * @param areIndependent whether runs of other levels are between them
  */
-export function judgeTrials(name: string, threshold: Threshold, trials: Trial[], areIndependent = false): JudgedFigure {
+export function judgeTrials(
+  name: string,
+  threshold: Threshold,
+  trials: LoadOfRun[],
+  areIndependent = false,
+): JudgedFigure {
   const { figure } = threshold;
   const { unit } = figureOf(figure);
   const values = trials.map((trial) => valueOf(figure, trial));
@@ -74,7 +79,7 @@ export function flawOf(
 }
 
 /** Valid runs of the subject, in chronological order. */
-function trialsOf({ loads }: Subject, results: RunResult[]): Trial[] {
+function trialsOf({ loads }: Subject, results: RunResult[]): LoadOfRun[] {
   return results
     .filter(({ state }) => state === 'valid')
     .toSorted((one, other) => one.span.startMilliseconds - other.span.startMilliseconds)
@@ -85,7 +90,7 @@ function trialsOf({ loads }: Subject, results: RunResult[]): Trial[] {
     );
 }
 
-function bestLevel(trials: Trial[]): Trial[] {
+function bestLevel(trials: LoadOfRun[]): LoadOfRun[] {
   const best = levelsOf(trials, sizeOf).toSorted(
     (one, other) => other.figure - one.figure || p99Of(one.typical) - p99Of(other.typical),
   )[0];
@@ -93,16 +98,16 @@ function bestLevel(trials: Trial[]): Trial[] {
 }
 
 /** A rate above its target comes from catching up after a stall, so it counts as the target. */
-function sizeOf({ load }: Trial): number {
+function sizeOf({ load }: LoadOfRun): number {
   const rate = countedPerSecond(load);
   return rate === null ? (batchOf(load)?.size ?? 0) : Math.min(rate, targetPerSecond(load.load) ?? Infinity);
 }
 
-function p99Of({ load }: Trial): number {
+function p99Of({ load }: LoadOfRun): number {
   return latencyOf(load)?.p99 ?? Infinity;
 }
 
-function levelName({ name, loads }: Subject, { run, load }: Trial): string {
+function levelName({ name, loads }: Subject, { run, load }: LoadOfRun): string {
   const planned = loads.find((each) => each.run.id === run.runId && each.load.id === load.load.id);
   const id = planned ? untriedId(planned.run) : run.runId;
   const own = run.loads.length > 1 ? `${id}.${load.load.id}` : id;
@@ -110,20 +115,20 @@ function levelName({ name, loads }: Subject, { run, load }: Trial): string {
 }
 
 /** Null if the trial does not have it. */
-export function valueOf(figure: FigureName, { run, load }: Trial): number | null {
-  if (figure === 'errors') return operationsOf(load)?.errors ?? null;
+export function valueOf(figure: FigureName, trial: LoadOfRun): number | null {
+  if (figure === 'errors') return operationsOf(trial.load)?.errors ?? null;
   const name = comparedNames[figure];
-  return name ? figures[name].of({ run, load, session: 0 }) : null;
+  return name ? figures[name].of(trial) : null;
 }
 
 /** Of a latency between clocks of several hosts, the largest bound of its error in milliseconds; 0 of other figures. */
-function errorOf(figure: FigureName, trials: Trial[]): number {
+function errorOf(figure: FigureName, trials: LoadOfRun[]): number {
   const name = comparedNames[figure];
   if (!name || !isLatency(name)) return 0;
   return Math.max(...trials.map(({ load }) => latencyOf(load)?.errorMilliseconds ?? 0));
 }
 
-function missingText(figure: FigureName, trials: Trial[]): string {
+function missingText(figure: FigureName, trials: LoadOfRun[]): string {
   if (figure === 'throughput' || figure === 'time') return `${figure} was not measured`;
   const omitted = omittedFigures(trials).find(({ name }) => name === comparedNames[figure]);
   return omitted ? `${omitted.reason}: lengthen the runs` : `its load generator gave no ${figure}`;

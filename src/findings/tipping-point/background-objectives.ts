@@ -10,7 +10,7 @@ import { countedPerSecond } from '../../workloads/throughput.ts';
 import { loadText, type LoadAxis } from '../response/load-axis.ts';
 import type { ObjectiveFinding } from '../response/objective-finding.ts';
 import { overLevels } from '../response/objectives.ts';
-import type { Trial } from '../peaks/best-level.ts';
+import type { LoadOfRun } from '../contrast/figures.ts';
 import { judgeTrials } from '../thresholds/judge-figure.ts';
 import { unknownFigure } from '../thresholds/judge-value.ts';
 import type { JudgedFigure } from '../thresholds/threshold-finding.ts';
@@ -57,7 +57,7 @@ function objectiveOf(variant: string, loads: AccompaniedLoad[], objective: Thres
 }
 
 /** Of a run of each block. A rate that the background missed in any of them is not known to hold, whatever the figure. */
-function judged(name: string, objective: Threshold, backgrounds: Trial[]): JudgedFigure {
+function judged(name: string, objective: Threshold, backgrounds: LoadOfRun[]): JudgedFigure {
   return backgrounds.some(({ load }) => targetOutcome(load)?.isMet === false)
     ? unknownFigure(name, 'the background missed its rate', 'ms', backgrounds.length)
     : judgeTrials(name, objective, backgrounds, true);

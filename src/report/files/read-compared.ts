@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ComparableCampaign } from '../../findings/comparison/comparable-campaign.ts';
+import type { ComparableCampaign } from '../../findings/comparison/comparison.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { FileError } from '../../input/file-error.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';

@@ -1,6 +1,6 @@
 /** Finds the earlier campaigns that thresholds and `compare --against` name. */
 import { basename, dirname, join } from 'node:path';
-import type { ReferenceCampaign } from '../../findings/thresholds/judge-campaign.ts';
+import type { ComparableCampaign } from '../../findings/comparison/comparison.ts';
 import { FileError } from '../../input/file-error.ts';
 import { listResults, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
 import { sessionStart, sessionsOf } from '../../measurement/results/sessions.ts';
@@ -21,8 +21,8 @@ interface Reference {
 export async function readReferences(
   folder: string,
   record: CampaignRecord,
-): Promise<Map<string, ReferenceCampaign | string>> {
-  const references = new Map<string, ReferenceCampaign | string>();
+): Promise<Map<string, ComparableCampaign | string>> {
+  const references = new Map<string, ComparableCampaign | string>();
   for (const [word] of wordsOf(record.plan.thresholds)) references.set(word, await readReference(word, folder, record));
   return references;
 }
@@ -60,7 +60,7 @@ async function readReference(
   word: string,
   folder: string,
   record: CampaignRecord,
-): Promise<ReferenceCampaign | string> {
+): Promise<ComparableCampaign | string> {
   const found = await findReference(word, folder, record);
   if (typeof found === 'string') return found;
   try {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparableCampaign } from '../../../src/findings/comparison/comparable-campaign.ts';
+import type { ComparableCampaign, ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
 import { compareCampaigns } from '../../../src/findings/comparison/compare-campaigns.ts';
-import type { ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
 import { levelTables } from '../../../src/report/compared-level-tables.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';

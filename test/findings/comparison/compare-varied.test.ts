@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparableCampaign } from '../../../src/findings/comparison/comparable-campaign.ts';
+import type { ComparableCampaign } from '../../../src/findings/comparison/comparison.ts';
 import { compareVaried } from '../../../src/findings/comparison/compare-varied.ts';
 import type { VariedComparison } from '../../../src/findings/comparison/varied-comparison.ts';
 import type { LoadPlan } from '../../../src/plan/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparableCampaign } from '../../../src/findings/comparison/comparable-campaign.ts';
+import type { ComparableCampaign } from '../../../src/findings/comparison/comparison.ts';
 import { compareCampaigns } from '../../../src/findings/comparison/compare-campaigns.ts';
 import { pricePerformanceTable } from '../../../src/report/price-performance-table.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
