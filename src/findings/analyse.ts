@@ -41,7 +41,6 @@ import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
 import { loadCurves } from './scaling/load-curve.ts';
 import { projectionsOf } from './scaling/projections.ts';
-import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
 import { findOverSlices } from './slices/slices.ts';
@@ -155,7 +154,6 @@ export function findingsOf({
     schema: 2,
     campaignId: record.id,
     systems,
-    steadiness: steadinessOfRuns(runs),
     bottlenecks: runBottlenecks(undisturbed, ofRun),
     combined: bottleneck && combined ? { runId: combined.runId, bottleneck } : null,
     runs: {

@@ -19,7 +19,6 @@ import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { ObjectiveFinding } from './response/objective-finding.ts';
 import type { Projection } from './scaling/projection-findings.ts';
 import type { SlicesFinding } from './slices/slices-finding.ts';
-import type { LoadSteadiness } from './steadiness.ts';
 import type { TopologyFinding, TopologyScaling } from './tipping-point/topology-finding.ts';
 import type { VariantsFinding } from './variants/variant-finding.ts';
 import type { ThresholdFinding } from './thresholds/threshold-finding.ts';
@@ -65,8 +64,6 @@ export interface LargestBatch extends RunEvidence {
   totalSeconds: number;
   /** 95 % of the mean; null for fewer than four runs. */
   interval: Interval | null;
-  /** Its content, in words. */
-  work: string;
 }
 
 export type MaximumThroughput = HighestRate | LargestBatch | Inconclusive;
@@ -75,10 +72,7 @@ export type MaximumThroughput = HighestRate | LargestBatch | Inconclusive;
 export interface TargetMet {
   runId: string;
   targetPerSecond: number;
-  perSecond: number;
-  unit: 'records' | 'operations';
   latency: SupportedLatency | null;
-  openLoop: boolean;
 }
 
 /** The bottleneck of a system in a run, without all judged figures. */
@@ -175,8 +169,6 @@ export interface Findings {
   /** To the questions that follow from the plan, in the order in which a reader wants them. */
   answers: Answer[];
   systems: SystemFinding[];
-  /** Of each load of the valid runs, but batches. Rates and windows are those of the steady part. */
-  steadiness: LoadSteadiness[];
   /** One for each system and run. */
   bottlenecks: RunBottleneck[];
   /** The bottleneck of all systems combined, and its run. */

@@ -5,21 +5,12 @@ import type { RunResult } from '../measurement/results/types.ts';
 import type { Steadiness } from '../measurement/results/steadiness.ts';
 import { runNameOf } from '../workloads/run-name.ts';
 
-/** Of one load of a run. */
-export interface LoadSteadiness extends Steadiness {
-  runId: string;
-  loadId: string;
-  system: string;
-}
-
 /** Of every load of the valid runs, but batches. */
-export function steadinessOfRuns(runs: RunResult[]): LoadSteadiness[] {
+function steadinessOfRuns(runs: RunResult[]): (Steadiness & { runId: string; loadId: string })[] {
   return runs
     .filter(({ state }) => state === 'valid')
     .flatMap(({ runId, loads }) =>
-      loads.flatMap(({ load, steadiness }) =>
-        steadiness ? [{ runId, loadId: load.id, system: load.cluster, ...steadiness }] : [],
-      ),
+      loads.flatMap(({ load, steadiness }) => (steadiness ? [{ runId, loadId: load.id, ...steadiness }] : [])),
     );
 }
 

@@ -100,8 +100,6 @@ export interface AxisRise {
   to: number;
   percent: number;
   state: 'scatter' | 'real' | 'inconclusive';
-  /** Probability of a rise as large by scatter, adjusted for the number of rises; null if the scatter is not known. */
-  probability: number | null;
   /** What was measured that explains it, a clause; null if nothing does. */
   explanation: string | null;
 }
@@ -109,7 +107,6 @@ export interface AxisRise {
 /** Cost of stored data at one point. */
 export interface StoredCost {
   value: number;
-  gigabytes: number;
   dollarsPerHour: number;
   /** For 10^12 bytes of data, copies not counted, in 730 hours. */
   dollarsPerTerabyteMonth: number;

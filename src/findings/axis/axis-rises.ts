@@ -29,9 +29,8 @@ export function axisRises(visits: Visit[], fits: Fits | null): Omit<AxisRise, 'e
   const adjusted = holm(probabilities.map((each) => each ?? 1));
   return rises.map(({ from, to, by }, index) => {
     const isKnown = probabilities[index] !== null;
-    const probability = isKnown ? adjusted[index]! : null;
-    const state = probability === null ? 'inconclusive' : probability < significance ? 'real' : 'scatter';
-    return { from: from.value, to: to.value, percent: Math.expm1(by) * 100, state, probability };
+    const state = isKnown ? (adjusted[index]! < significance ? 'real' : 'scatter') : 'inconclusive';
+    return { from: from.value, to: to.value, percent: Math.expm1(by) * 100, state };
   });
 }
 

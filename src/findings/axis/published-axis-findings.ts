@@ -2,7 +2,6 @@
 import type { ConditionDifference } from '../published/baseline-findings.ts';
 
 export interface PublishedAxisPoint {
-  row: string;
   /** 10^9 bytes. */
   dataGigabytes: number;
   /** Data over the memory of all hosts, if copies are counted in the data. */

@@ -50,7 +50,6 @@ function pointsOf({ hosts }: Study, rows: PublishedResult[]): PublishedAxisPoint
     const copies = Number(row.parameters['replicationFactor'] ?? Number.NaN);
     const overMemory = memory > 0 ? dataGigabytes / memory : null;
     return {
-      row: row.id,
       dataGigabytes,
       overMemory,
       overMemoryWithCopies: overMemory === null || Number.isNaN(copies) ? null : overMemory * copies,

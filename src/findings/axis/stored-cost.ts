@@ -26,7 +26,6 @@ export function storedCost(
   if (gigabytes === null || gigabytes <= 0) return null;
   return {
     value,
-    gigabytes,
     dollarsPerHour,
     dollarsPerTerabyteMonth: (dollarsPerHour * hoursPerMonth * gigabytesPerTerabyte) / gigabytes,
     isAtObjective: judged.length > 0,

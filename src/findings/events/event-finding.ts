@@ -1,5 +1,4 @@
 /** What the events of a run did to its loads, as data. Times are in seconds, and Unix times in milliseconds. */
-import type { TimeWindow } from '../../input/time-schema.ts';
 import type { DecidedFigure } from '../contrast/contrast-finding.ts';
 import type { Tail } from './tail.ts';
 
@@ -18,7 +17,6 @@ export interface LoadPart {
   event: string | null;
   /** Whether every event was done when it began. */
   isAfterwards: boolean;
-  window: TimeWindow;
   seconds: number;
   perSecond: number;
   /** Median over its intervals of the load's tail figure, and the highest; null if there is none. */

@@ -32,11 +32,11 @@ export function loadParts(
     const points = series.filter(
       (point) => point.endMilliseconds > startMilliseconds && point.endMilliseconds <= endMilliseconds,
     );
-    return points.length === 0 ? [] : [{ ...cut, points, window: { startMilliseconds, endMilliseconds } }];
+    return points.length === 0 ? [] : [{ ...cut, points }];
   });
   const steady = pieces.find(({ event }) => event === null)?.points ?? [];
   const worst = Math.max(...tailsOf(steady, tail));
-  const parts = pieces.map(({ event, isAfterwards, points, window: own }): LoadPart => {
+  const parts = pieces.map(({ event, isAfterwards, points }): LoadPart => {
     const seconds = total(points.map((point) => point.seconds));
     const tails = tailsOf(points, tail);
     const errors = points.map((point) => point.errors ?? null);
@@ -44,7 +44,6 @@ export function loadParts(
     return {
       event,
       isAfterwards,
-      window: own,
       seconds,
       perSecond: total(points.map(({ count }) => count)) / seconds,
       tailMilliseconds: tails.length === 0 ? null : { typical: median(tails), highest: Math.max(...tails) },

@@ -82,20 +82,10 @@ export function highestTargetMet(runs: RunResult[], system: string): TargetMet |
   const own = isolatedRuns(system, runs);
   const trials = leadingWorkloads(own).flatMap((workload) => steadyLoads(own, workload));
   const met = levelsOf(trials, ({ load }) => countedPerSecond(load) ?? 0).flatMap(
-    ({ figure, typical, trials: own }): TargetMet[] => {
-      const { run, load } = typical;
+    ({ typical: { run, load }, trials: own }): TargetMet[] => {
       const target = targetPerSecond(load.load);
       if (target === null || levelState(own) !== 'met') return [];
-      return [
-        {
-          runId: run.runId,
-          targetPerSecond: target,
-          perSecond: figure,
-          unit: unitOf(load.load.workload),
-          latency: latencyOf(load),
-          openLoop: isOpenLoop(load),
-        },
-      ];
+      return [{ runId: run.runId, targetPerSecond: target, latency: latencyOf(load) }];
     },
   );
   return met.toSorted((a, b) => b.targetPerSecond - a.targetPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
@@ -119,7 +109,7 @@ function largestBatch(runs: RunResult[], workload: string, plan: Plan): LargestB
   const largest = levels.toSorted((a, b) => b.typical.batch.size - a.typical.batch.size || a.figure - b.figure)[0];
   if (!largest) return null;
   const { run, load, batch } = largest.typical;
-  const { unit, size, work } = batch;
+  const { unit, size } = batch;
   const inBlocks = new Set(runsOf(plan).flatMap(({ id, block }) => (block === undefined ? [] : [id])));
   const seconds = largest.trials.map((trial) => trial.batch.seconds);
   // Between the runs of blocks are others, in random order. Runs that follow each other resemble each other.
@@ -132,7 +122,6 @@ function largestBatch(runs: RunResult[], workload: string, plan: Plan): LargestB
     size,
     totalSeconds: mean?.value ?? largest.figure,
     interval: mean && { low: mean.low, high: mean.high },
-    work,
   };
 }
 

@@ -12,9 +12,6 @@ export interface Spread {
 export interface Confirmation {
   runId: string;
   perSecond: number;
-  latencyMilliseconds: number | null;
-  /** Operations behind the latency; null if the load generator gives none, or for an invalid run. */
-  operations: number | null;
   /** Why its percentile was left out. */
   omitted?: string;
   /** Whether it confirmed the level. */
@@ -79,10 +76,7 @@ export interface ConfirmedPeak extends SearchSubject {
   invalidAbove: number;
 }
 
-export type PeakFinding =
-  | ConfirmedPeak
-  | (SearchSubject & { state: 'not-confirmed'; reason: string; refuted: number[] })
-  | (SearchSubject & { state: 'inconclusive'; reason: string });
+export type PeakFinding = ConfirmedPeak | (SearchSubject & { state: 'not-confirmed' | 'inconclusive'; reason: string });
 
 /** The result of a search that was made for a variant. */
 export interface VariantPeak {

@@ -108,10 +108,8 @@ function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFin
     ...(missed > 0 ? { missedBackground: missed } : {}),
   };
   if (next.kind === 'confirmed') return { ...subject, ...confirmedPeak(search, next, fresh, searched) };
-  if (next.kind === 'not confirmed') {
-    return { ...subject, state: 'not-confirmed', refuted: levelsTried(fresh), reason: noPeakText(search, next, runs) };
-  }
-  return { ...subject, state: 'inconclusive', reason: noPeakText(search, next, runs) };
+  const state = next.kind === 'not confirmed' ? 'not-confirmed' : 'inconclusive';
+  return { ...subject, state, reason: noPeakText(search, next, runs) };
 }
 
 function confirmedPeak(
@@ -134,13 +132,11 @@ function confirmedPeak(
     perSecond: spreadOf(valid.map(({ perSecond }) => perSecond)),
     latency: latencies.length > 0 ? { ...spreadOf(latencies), operations: Math.min(...operations) } : null,
     confirmations: its.map((run): Confirmation => {
-      const { runId, perSecond, latencyMilliseconds, isSteady, behind } = run;
+      const { runId, perSecond, isSteady, behind } = run;
       const omitted = behind?.omitted[percentile];
       return {
         runId,
         perSecond,
-        latencyMilliseconds,
-        operations: behind?.operations ?? null,
         ...(omitted === undefined ? {} : { omitted }),
         met: run.met && perSecond >= least,
         isSteady,

@@ -53,8 +53,6 @@ export type Peak =
 export type ScalingLaw =
   | {
       state: 'fitted';
-      /** Throughput of one thread. */
-      perSecondAtOne: Estimate;
       /** Share of the work that is serialized (σ). */
       contention: Estimate;
       /** Share of the work for which all threads must agree with each other (κ). */

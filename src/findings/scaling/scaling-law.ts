@@ -51,10 +51,6 @@ export function scalingLaw(levels: Level[]): ScalingLaw {
     loads.map((load) => ({ load, ...perSecondWithin(fit, region, load) }));
   return {
     state: 'fitted',
-    perSecondAtOne: extremes(Math.exp(fit.logarithmAtOne), region, ({ logarithmAtOne, slack }) => [
-      Math.exp(logarithmAtOne - slack),
-      Math.exp(logarithmAtOne + slack),
-    ]),
     contention: extremes(fit.contention, region, ({ contention }) => [contention]),
     coherency: extremes(fit.coherency, region, ({ coherency }) => [coherency]),
     peak: fall === 'falls' ? peakWithin(fit, region, highest) : { state: 'not-shown' },

@@ -107,7 +107,7 @@ test('a rise within the scatter is scatter, a larger one is real, and one withou
     ]),
   );
   expect(axisRises(study, fitsThrough(study))).toMatchObject([
-    { from: 253, to: 290, state: 'inconclusive', probability: null },
+    { from: 253, to: 290, state: 'inconclusive' },
   ]);
 });
 

@@ -26,7 +26,6 @@ test.each([
     const right = (test: (law: Fitted) => boolean): number => laws.filter(test).length;
     expect(right((law) => holds(law.contention, contention))).toBeGreaterThan(89);
     expect(right((law) => holds(law.coherency, coherency))).toBeGreaterThan(89);
-    expect(right((law) => holds(law.perSecondAtOne, 1000))).toBeGreaterThan(89);
     expect(right((law) => holds(law.band.at(-1)!, curve(loads.at(-1)!)))).toBeGreaterThan(89);
   },
 );
@@ -35,7 +34,6 @@ test('data without noise give their exact parameters and peak', () => {
   const law = fitted(scalingLaw(noisyLevels(loads, scaling(1000, 0.04, 0.0006), 0, 1)));
   expect(law.contention.estimate).toBeCloseTo(0.04, 6);
   expect(law.coherency.estimate).toBeCloseTo(0.0006, 8);
-  expect(law.perSecondAtOne.estimate).toBeCloseTo(1000, 2);
   expect(law.peak).toMatchObject({ state: 'found', concurrency: { estimate: expect.closeTo(40, 3) } });
   expect(law.peak.state === 'found' && law.peak.perSecond.estimate).toBeCloseTo(scaling(1000, 0.04, 0.0006)(40), 1);
 });
