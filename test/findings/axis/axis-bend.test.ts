@@ -106,9 +106,7 @@ test('a rise within the scatter is scatter, a larger one is real, and one withou
       [761, 36],
     ]),
   );
-  expect(axisRises(study, fitsThrough(study))).toMatchObject([
-    { from: 253, to: 290, state: 'inconclusive' },
-  ]);
+  expect(axisRises(study, fitsThrough(study))).toMatchObject([{ from: 253, to: 290, state: 'inconclusive' }]);
 });
 
 test('a projection stops at twice the range', () => {

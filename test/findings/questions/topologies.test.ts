@@ -61,8 +61,9 @@ describe('which of two topologies is faster', () => {
   });
 });
 
+const titleOf = (variant: string) => `requests with ${variant} while job runs`;
+
 test('up to which rate either keeps the objective is one sentence that a reader takes in at once', async () => {
-  const titleOf = (variant: string) => `requests with ${variant} while job runs`;
   const common = { objective: 'p95 <= 50 ms', axis: 'target operations/s' } as const;
   const [one, two] = ['one-data-centre', 'two-data-centres'] as const;
   const all: Partial<ObjectiveFinding>[] = [
