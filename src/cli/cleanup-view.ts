@@ -6,7 +6,7 @@ import { searchedProviders } from '../providers/registry.ts';
 import { readable } from '../input/readable.ts';
 import { dollarsText } from '../text/money.ts';
 import { elapsed } from '../text/figures.ts';
-import { tableText } from './table-text.ts';
+import { tableText } from '../report/document/terminal.ts';
 
 export interface EverythingOutcome {
   owner: string;

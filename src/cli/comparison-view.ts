@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
-import { comparisonParts } from '../report/comparison-tables.ts';
 import { campaignLayout } from '../measurement/results/layout.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import { findReference } from '../report/files/references.ts';
@@ -10,7 +9,7 @@ import { comparisonReport } from '../report/comparison-report.ts';
 import type { Report } from '../report/document/document.ts';
 import { reportHtml } from '../report/document/html.ts';
 import { reportMarkdown } from '../report/document/markdown.ts';
-import type { FigurePart } from '../report/figures.ts';
+import { reportText } from '../report/document/terminal.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
@@ -20,7 +19,6 @@ import { RefusalError } from '../input/refusal.ts';
 import { thresholdLine } from '../report/threshold-tables.ts';
 import { gateExitCode, type ExitCode } from './exit-codes.ts';
 import { givenThresholds, writeGateFiles, type GateOptions } from './gate.ts';
-import { tableText } from './table-text.ts';
 import { print, printError } from './terminal.ts';
 
 export interface ComparisonOutput extends GateOptions {
@@ -43,37 +41,26 @@ export async function compareResults(sides: string[], options: ComparisonOutput)
   );
   if (faults.length > 0) throw new RefusalError(faults);
   const thresholds = judgeComparison(texts, comparison);
-  await writePages(comparison, options, () => comparisonReport(comparison));
+  const report = comparisonReport(comparison);
+  await writePages(comparison, options, report);
   await writeGateFiles(comparison.campaigns.map(({ id }) => id).join(' and '), thresholds, [], options);
   if (json) {
     const data = thresholds.length > 0 ? { ...comparison, thresholds } : comparison;
     print(`${JSON.stringify(data, null, 2)}\n`);
   } else {
-    print(comparisonText(comparison));
+    print(reportText(report));
     print(thresholds.map((finding) => `${thresholdLine(finding)}\n`).join(''));
   }
   return gateExitCode(thresholds);
 }
 
-/** A comparison for the terminal. */
-export const comparisonText = (comparison: Comparison): string => partsText(comparisonParts(comparison));
-
-/** @param answers lines before the parts */
-export function partsText(parts: FigurePart[], answers: string[] = []): string {
-  const texts = parts.flatMap(({ title, tables }) => [title.toUpperCase(), ...tables.map(tableText)]);
-  return `${[...answers, ...texts].join('\n\n')}\n`;
-}
-
 /** Warns of altered results, and writes the page and the Markdown if requested. */
 export async function writePages(
   { campaigns }: Pick<Comparison, 'campaigns'>,
-  paths: Pick<ComparisonOutput, 'html' | 'markdown'>,
-  reportOf: () => Report,
+  { html, markdown }: Pick<ComparisonOutput, 'html' | 'markdown'>,
+  report: Report,
 ): Promise<void> {
   for (const sentence of campaigns.flatMap(({ alterations = [] }) => alterations)) printError(`Warning: ${sentence}`);
-  const { html, markdown } = paths;
-  if (html === undefined && markdown === undefined) return;
-  const report = reportOf();
   if (html !== undefined) await writeFileAtomically(resolve(html), reportHtml(report));
   if (markdown !== undefined) await writeFileAtomically(resolve(markdown), reportMarkdown(report));
 }

@@ -5,9 +5,10 @@ import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { sidesWithResults, type SeriesProgress } from '../control/progress/series.ts';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
+import { comparisonReport } from '../report/comparison-report.ts';
+import { reportText } from '../report/document/terminal.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
-import { comparisonText } from './comparison-view.ts';
 import { conclusion, type Conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -88,7 +89,7 @@ export async function printOutcome(id: string, { exitCode, view }: Followed, jso
   const { series } = view;
   const comparison = series && (await comparisonOf(series));
   if (!json) {
-    if (comparison) print(comparisonText(comparison));
+    if (comparison) print(reportText(comparisonReport(comparison)));
     return;
   }
   const campaigns = series?.campaigns.map((campaign) => {

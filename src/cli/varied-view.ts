@@ -3,9 +3,9 @@ import { compareVaried } from '../findings/comparison/compare-varied.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { readCompared } from '../report/files/read-compared.ts';
 import { variedReport } from '../report/comparison-report.ts';
-import { variedParts } from '../report/varied-tables.ts';
+import { reportText } from '../report/document/terminal.ts';
 import { resultsFolder } from '../state/paths.ts';
-import { partsText, writePages, type ComparisonOutput } from './comparison-view.ts';
+import { writePages, type ComparisonOutput } from './comparison-view.ts';
 import { print } from './terminal.ts';
 
 /**
@@ -25,9 +25,9 @@ export async function compareLevels(
   const outcome = compareVaried(campaigns, names);
   if ('faults' in outcome) throw new RefusalError(outcome.faults);
   const { comparison } = outcome;
-  await writePages(comparison, options, () => variedReport(comparison));
-  const text = partsText(variedParts(comparison), comparison.answers);
-  print(options.json ? `${JSON.stringify(comparison, null, 2)}\n` : text);
+  const report = variedReport(comparison);
+  await writePages(comparison, options, report);
+  print(options.json ? `${JSON.stringify(comparison, null, 2)}\n` : reportText(report));
 }
 
 /** Options that judge or choose campaigns as a whole. */

@@ -1,33 +1,23 @@
-/** The bottleneck of each system in each run. */
-import { textColumns } from '../text/table.ts';
+/** The bottleneck of each system in each run, and the resources that were judged for a verdict. */
+import type { PointBottleneck } from '../findings/axis/cause-findings.ts';
+import type { Bottleneck } from '../findings/bottlenecks/bottleneck.ts';
 import { pressureFigure, pressureTitle } from '../findings/bottlenecks/bottleneck-text.ts';
 import type { Findings, RunBottleneck } from '../findings/findings.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import type { Table } from './table.ts';
-import { runFolder } from './run-folder.ts';
+import { numberColumn, tableOf, textColumn, type Table } from '../text/table.ts';
+import { runFolder } from './document/document.ts';
 
 export function bottleneckTable({ bottlenecks }: Findings): Table {
-  return {
-    id: 'bottlenecks',
-    caption: 'Bottleneck of each system in each run',
-    columns: [
-      ...textColumns('Run', 'System', 'Verdict', 'Bottleneck, or resource closest to saturation'),
-      { label: 'Figure', numeric: true },
-      { label: 'Next' },
-      { label: 'Figure', numeric: true },
-    ],
-    rows: bottlenecks.map((bottleneck) => ({
-      href: runFolder(bottleneck.runId),
-      cells: [
-        bottleneck.runId,
-        titleOfCluster(bottleneck.system),
-        verdictWord(bottleneck),
-        ...pressureCells(bottleneck.pressure),
-        ...pressureCells(bottleneck.runnerUp),
-      ],
-    })),
-    notes: [],
-  };
+  const table = tableOf('bottlenecks', 'Bottleneck of each system in each run', bottlenecks, [
+    textColumn('Run', ({ runId }) => runId),
+    textColumn('System', ({ system }) => titleOfCluster(system)),
+    textColumn('Verdict', verdictWord),
+    textColumn('Bottleneck, or resource closest to saturation', ({ pressure }) => pressureName(pressure)),
+    numberColumn('Figure', ({ pressure }) => pressureValue(pressure)),
+    textColumn('Next', ({ runnerUp }) => pressureName(runnerUp)),
+    numberColumn('Figure', ({ runnerUp }) => pressureValue(runnerUp)),
+  ]);
+  return { ...table, rows: table.rows.map((row, index) => ({ ...row, href: runFolder(bottlenecks[index]!.runId) })) };
 }
 
 function verdictWord({ state, confidence }: RunBottleneck): string {
@@ -35,6 +25,28 @@ function verdictWord({ state, confidence }: RunBottleneck): string {
   return `${state === 'found' ? 'found' : 'none found'}, ${confidence} confidence`;
 }
 
-function pressureCells(pressure: RunBottleneck['pressure']): [string, string] {
-  return pressure ? [pressureTitle(pressure), pressureFigure(pressure)] : ['–', '–'];
+type Pressure = RunBottleneck['pressure'];
+const pressureName = (pressure: Pressure): string => (pressure ? pressureTitle(pressure) : '–');
+const pressureValue = (pressure: Pressure): string => (pressure ? pressureFigure(pressure) : '–');
+
+/** Most resources are far from saturation: the closest are enough. */
+const shownPressures = 12;
+
+export function pressureTable(system: string, { pressures }: Bottleneck): Table {
+  return tableOf(
+    `pressures-${system}`,
+    `Judged resources of ${titleOfCluster(system)}, the closest to saturation first`,
+    pressures.slice(0, shownPressures),
+    [
+      textColumn('Resource', pressureTitle),
+      numberColumn('Figure', pressureFigure),
+      numberColumn('Bottleneck from', (pressure) => pressureFigure({ ...pressure, figure: pressure.threshold })),
+    ],
+  );
+}
+
+/** As a cell of a table. */
+export function bottleneckCell(bottleneck: PointBottleneck | null): string {
+  if (!bottleneck || bottleneck.state === 'inconclusive') return 'inconclusive';
+  return bottleneck.state === 'found' && bottleneck.title !== null ? bottleneck.title : 'none found';
 }

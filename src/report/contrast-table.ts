@@ -3,8 +3,7 @@ import type { ContrastFigure, OmittedFigure } from '../findings/contrast/contras
 import { contrastNotes, countedText, intervalText, meaningText } from '../findings/contrast/contrast-text.ts';
 import { figures as listed } from '../findings/contrast/figures.ts';
 import { changeOf, count } from '../text/figures.ts';
-import { numberColumns, textColumns } from '../text/table.ts';
-import type { Row, Table } from './table.ts';
+import { numberColumns, textColumns, type Row, type Table } from '../text/table.ts';
 
 /** What was compared, as cells before those of a figure. */
 export interface ContrastRows {

@@ -1,12 +1,11 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
-import { doubtText, neededOperations, percentileTitles, supportedLatency } from '../workloads/percentile-support.ts';
-import { groupIn, groupText } from '../findings/groups/load-groups.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { capitalised, count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
+import { capitalised, count, duration, milliseconds, rate, share } from '../text/figures.ts';
+import type { Column, Table } from '../text/table.ts';
 import type { MeasuredOperations } from '../workloads/measured.ts';
+import { supportedLatency } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { Column, Row } from './table.ts';
-import { runFolder } from './run-folder.ts';
+import { runFolder } from './document/document.ts';
 
 /** A load in a table: one row per kind of operation, or one row for a batch. */
 export interface LoadRow {
@@ -21,7 +20,7 @@ export interface LoadColumn extends Column {
   of: (row: LoadRow) => string | null;
 }
 
-export function rowsOf(run: RunResult, load: LoadResult): LoadRow[] {
+export function loadRowsOf(run: RunResult, load: LoadResult): LoadRow[] {
   const { operations } = load.measured;
   return operations.length === 0
     ? [{ run, load, operations: null }]
@@ -29,56 +28,52 @@ export function rowsOf(run: RunResult, load: LoadResult): LoadRow[] {
 }
 
 /** Columns and rows of a table. The first column is always kept. */
-export function tableOf(rows: LoadRow[], columns: LoadColumn[]): { columns: Column[]; rows: Row[] } {
-  const [first, ...others] = columns;
-  const filled = others.filter(({ of }) => rows.some((row) => of(row) !== null));
-  const shown = first ? [first, ...filled] : filled;
+export function loadTableOf(rows: LoadRow[], columns: LoadColumn[]): Pick<Table, 'columns' | 'rows'> {
+  const shown = columns.filter(({ of }, index) => index === 0 || rows.some((row) => of(row) !== null));
   return {
-    columns: shown.map(plainColumn),
+    columns: shown.map(({ of: _, ...column }) => column),
     rows: rows.map((row) => {
+      const cells = shown.map(({ of }) => of(row) ?? '');
+      const href = runFolder(row.run.runId);
       const saturation = row.load.measured.batch?.saturation;
       // A saturated batch has no figures to compare: its row shows why it was stopped.
-      const href = runFolder(row.run.runId);
-      if (saturation) return { cells: [first?.of(row) ?? ''], href, isInvalid: `saturated: ${saturation.reason}` };
-      return { cells: shown.map(({ of }) => of(row) ?? ''), href };
+      return saturation
+        ? { cells: cells.slice(0, 1), href, isInvalid: `saturated: ${saturation.reason}` }
+        : { cells, href };
     }),
   };
 }
 
-function plainColumn({ label, group, numeric }: Column): Column {
-  return { label, ...(group === undefined ? {} : { group }), ...(numeric ? { numeric } : {}) };
-}
+const column = (label: string, of: LoadColumn['of'], group?: string): LoadColumn => ({
+  label,
+  numeric: true,
+  of,
+  ...(group === undefined ? {} : { group }),
+});
 
-const isAll = ({ operations }: LoadRow): boolean => operations === null || operations.kind === 'all';
-const onlyForAll = (row: LoadRow, text: string | null): string | null => (isAll(row) ? text : null);
+/** Whether it is of a batch, or of all kinds of operations together. */
+export const isOfAll = ({ operations }: LoadRow): boolean => operations === null || operations.kind === 'all';
 
 /** The unit of the counts; a general term if the loads differ. */
 function unitOf(rows: LoadRow[]): string {
-  const units = new Set(rows.flatMap(({ operations }) => operations?.unit ?? []));
-  const [only = 'operations'] = units;
-  return units.size === 1 ? only : 'records or operations';
+  const [only = 'operations', ...others] = new Set(rows.flatMap(({ operations }) => operations?.unit ?? []));
+  return others.length === 0 ? only : 'records or operations';
 }
+
+const targetRateOf = ({ load: { measured } }: LoadRow): number | null =>
+  measured.target && 'ratePerSecond' in measured.target ? measured.target.ratePerSecond : null;
 
 /** The target rate or the concurrency. */
 export function targetColumns(rows: LoadRow[]): LoadColumn[] {
-  const hasRate = rows.some(({ load }) => load.measured.target && 'ratePerSecond' in load.measured.target);
+  const hasRate = rows.some((row) => targetRateOf(row) !== null);
   return [
-    {
-      label: 'Concurrency',
-      numeric: true,
-      of: ({ load: { measured } }) =>
-        measured.target && 'concurrency' in measured.target ? count(measured.target.concurrency) : null,
-    },
-    {
-      label: `Target (${unitOf(rows)}/s)`,
-      numeric: true,
-      of: ({ load: { measured } }) => {
-        if (!hasRate) return null;
-        return measured.target && 'ratePerSecond' in measured.target
-          ? rate(measured.target.ratePerSecond)
-          : 'unlimited';
-      },
-    },
+    column('Concurrency', ({ load: { measured } }) =>
+      measured.target && 'concurrency' in measured.target ? count(measured.target.concurrency) : null,
+    ),
+    column(`Target (${unitOf(rows)}/s)`, (row) => {
+      const target = targetRateOf(row);
+      return target === null ? (hasRate ? 'unlimited' : null) : rate(target);
+    }),
   ];
 }
 
@@ -91,127 +86,75 @@ function amountColumns(rows: LoadRow[]): LoadColumn[] {
       of: ({ load, operations }) =>
         operations && load.measured.operations.length > 1 ? capitalised(operations.kind) : null,
     },
-    { label: capitalised(unit), numeric: true, of: ({ operations }) => operations && count(operations.count) },
-    {
-      label: `${capitalised(unit)}/s`,
-      numeric: true,
-      of: ({ operations }) => operations && rate(operations.ratePerSecond),
-    },
-    {
-      label: 'Achieved / target',
-      numeric: true,
-      of: (row) => {
-        const { target } = row.load.measured;
-        if (!row.operations || !target || !('ratePerSecond' in target)) return null;
-        return onlyForAll(row, share(row.operations.ratePerSecond / target.ratePerSecond));
-      },
-    },
-    {
-      label: `In the common window (${unit}/s)`,
-      numeric: true,
-      of: (row) =>
-        row.operations && row.load.commonWindowPerSecond !== null
-          ? onlyForAll(row, rate(row.load.commonWindowPerSecond))
-          : null,
-    },
-    {
-      label: 'Total time',
-      numeric: true,
-      of: ({ load: { measured } }) => measured.batch && duration(measured.batch.seconds),
-    },
+    column(capitalised(unit), ({ operations }) => operations && count(operations.count)),
+    column(`${capitalised(unit)}/s`, ({ operations }) => operations && rate(operations.ratePerSecond)),
+    column('Achieved / target', (row) => {
+      const target = targetRateOf(row);
+      return row.operations && isOfAll(row) && target !== null ? share(row.operations.ratePerSecond / target) : null;
+    }),
+    column(`In the common window (${unit}/s)`, (row) =>
+      row.operations && isOfAll(row) && row.load.commonWindowPerSecond !== null
+        ? rate(row.load.commonWindowPerSecond)
+        : null,
+    ),
+    column('Total time', ({ load: { measured } }) => measured.batch && duration(measured.batch.seconds)),
   ];
 }
 
 /** Columns that the load generators declare; for several generators, the columns that all of them have. */
-function ownColumns(rows: LoadRow[]): LoadColumn[] {
-  const ownOf = ({ load }: LoadRow) => factsOf(load.figures.kind).report?.columns ?? [];
-  const labels = new Set(rows.flatMap((row) => ownOf(row).map(({ label }) => label)));
+function generatorColumns(rows: LoadRow[]): LoadColumn[] {
+  const columnsOf = ({ load }: LoadRow) => factsOf(load.figures.kind).report?.columns ?? [];
+  const named = (row: LoadRow, label: string) => columnsOf(row).find((each) => each.label === label);
+  const labels = new Set(rows.flatMap((row) => columnsOf(row).map(({ label }) => label)));
   return [...labels]
-    .filter((label) => rows.every((row) => ownOf(row).some((own) => own.label === label)))
-    .flatMap((label) => {
-      const [column] = rows.flatMap(ownOf).filter((own) => own.label === label);
-      if (!column) return [];
-      const of = (row: LoadRow): string | null =>
-        ownOf(row)
-          .find((own) => own.label === label)
-          ?.cell(row.load.figures, row.operations?.kind ?? 'all') ?? null;
-      return [{ ...plainColumn(column), of }];
+    .filter((label) => rows.every((row) => named(row, label)))
+    .map((label): LoadColumn => {
+      const { cell: _, ...shown } = named(rows[0]!, label)!;
+      const of: LoadColumn['of'] = (row) =>
+        named(row, label)?.cell(row.load.figures, row.operations?.kind ?? 'all') ?? null;
+      return { ...shown, of };
     });
 }
 
-const errorColumn: LoadColumn = {
-  label: '±',
-  group: 'Latency',
-  numeric: true,
-  of: ({ operations }) =>
-    operations?.latencyErrorMilliseconds === undefined ? null : milliseconds(operations.latencyErrorMilliseconds),
-};
+const latencyNames = {
+  Mean: 'mean',
+  Median: 'p50',
+  p95: 'p95',
+  p99: 'p99',
+  'p99.9': 'p999',
+  Max: 'max',
+} as const;
 
-const latencyColumns: LoadColumn[] = (
-  [
-    ['Mean', 'mean'],
-    ['Median', 'p50'],
-    ['p95', 'p95'],
-    ['p99', 'p99'],
-    ['p99.9', 'p999'],
-    ['Max', 'max'],
-  ] as const
-).map(([label, name]) => ({
-  label,
-  group: 'Latency',
-  numeric: true,
-  of: ({ operations }) => {
-    const value = operations && (supportedLatency(operations)?.[name] ?? null);
-    return value === null ? null : milliseconds(value);
-  },
-}));
-
-/** For each load whose latencies are between hosts, a sentence if their error is not below the median. */
-export function clockNotes(rows: LoadRow[]): string[] {
-  return rows.flatMap(({ run, operations }) => {
-    const latency = operations && supportedLatency(operations);
-    const doubt = latency && doubtText(latency);
-    return doubt === null ? [] : [`${run.runId}: ${doubt}.`];
-  });
-}
-
-/** A note on percentiles that were left out of the rows; empty if none was. */
-export function omissionNotes(rows: LoadRow[]): string[] {
-  const omitted = rows.flatMap(({ operations }) =>
-    Object.keys((operations && supportedLatency(operations))?.omitted ?? {}),
-  );
-  if (omitted.length === 0) return [];
-  return [
-    `A percentile is left out if fewer than ten operations were slower: ${(['p95', 'p99', 'p999'] as const)
-      .filter((percentile) => omitted.includes(percentile))
-      .map((percentile) => `${percentileTitles[percentile]} needs ${count(neededOperations(percentile))}`)
-      .join(', ')}.`,
-  ];
-}
-
-/** For each load of several instances, a sentence on what they carried, and how their latencies were combined. */
-export function groupNotes(rows: LoadRow[]): string[] {
-  const groups = rows.filter(isAll).flatMap(({ run, load }) => groupIn(run, load) ?? []);
-  const isOfSlowest = rows.some(({ operations }) => operations?.percentilesOf);
-  return [...groups.map(groupText), ...(isOfSlowest ? [slowestNote] : [])];
-}
-
-const slowestNote =
-  'Percentiles of several instances without histograms are those of the slowest instance, which the percentiles of all together do not exceed. Mean and maximum are of all.';
+const latencyColumns: LoadColumn[] = [
+  ...Object.entries(latencyNames).map(([label, name]) =>
+    column(
+      label,
+      ({ operations }) => {
+        const value = operations && (supportedLatency(operations)?.[name] ?? null);
+        return value === null ? null : milliseconds(value);
+      },
+      'Latency',
+    ),
+  ),
+  column(
+    '±',
+    ({ operations }) =>
+      operations?.latencyErrorMilliseconds === undefined ? null : milliseconds(operations.latencyErrorMilliseconds),
+    'Latency',
+  ),
+];
 
 /** For the total, and for each kind with errors. */
-const errorsColumn: LoadColumn = {
-  label: 'Errors',
-  numeric: true,
-  of: (row) => (row.operations && (isAll(row) || row.operations.errors > 0) ? count(row.operations.errors) : null),
-};
+const errorsColumn = column('Errors', (row) =>
+  row.operations && (isOfAll(row) || row.operations.errors > 0) ? count(row.operations.errors) : null,
+);
 
 /** What of the window was steady: its figures are of that part. */
 const steadyColumn: LoadColumn = {
   label: 'Steady',
   of: (row) => {
     const { steadiness } = row.load;
-    if (!steadiness || !isAll(row)) return null;
+    if (!steadiness || !isOfAll(row)) return null;
     const { state, cutSeconds } = steadiness;
     if (state === 'unsteady') return 'no';
     const part = cutSeconds > 0 ? `after ${duration(cutSeconds)}` : 'yes';
@@ -220,11 +163,10 @@ const steadyColumn: LoadColumn = {
 };
 
 /** All columns of measured figures, in their order. */
-export function figureColumns(rows: LoadRow[]): LoadColumn[] {
-  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorColumn, errorsColumn, steadyColumn];
-}
-
-/** The size of a batch; null for loads with a rate. */
-export function sizeText({ measured }: LoadResult): string | null {
-  return measured.batch && significant(measured.batch.size);
-}
+export const figureColumns = (rows: LoadRow[]): LoadColumn[] => [
+  ...amountColumns(rows),
+  ...generatorColumns(rows),
+  ...latencyColumns,
+  errorsColumn,
+  steadyColumn,
+];

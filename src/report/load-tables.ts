@@ -1,62 +1,84 @@
-/** Isolated loads by level: one table per load generator, and the tables that the generator declares. */
+/** Loads by level, isolated and combined: one table per load generator, and the tables that the generator declares. */
 import type { CampaignData } from '../findings/analyse.ts';
+import { invalidText } from '../measurement/results/run-traits.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
+import { hostsText } from '../plan/instances.ts';
+import type { RunPlan } from '../plan/plan.ts';
+import { combinedGroup, runsOf } from '../plan/runs-of.ts';
 import { capitalised, duration, significant } from '../text/figures.ts';
+import { numberColumn, tableOf, textColumn, type Table } from '../text/table.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { runsOf } from '../plan/runs-of.ts';
+import { runFolder } from './document/document.ts';
 import {
-  clockNotes,
   figureColumns,
-  groupNotes,
-  omissionNotes,
-  rowsOf,
-  sizeText,
-  tableOf,
+  loadRowsOf,
+  loadTableOf,
   targetColumns,
   type LoadColumn,
   type LoadRow,
 } from './load-columns.ts';
-import { plannedIsolated, invalidRows } from './planned-isolated.ts';
-import type { Table } from './table.ts';
-import { hostsText } from '../plan/instances.ts';
+import { clockNotes, generatorNotes, groupNotes, latencyNotes, omissionNotes, steadyNotes } from './load-notes.ts';
 
 /** The load generators of a group of planned runs, in the order of the plan. */
-export function workloadsIn(data: CampaignData, group: string): string[] {
-  const own = runsOf(data.record.plan).filter((run) => run.group === group);
-  return [...new Set(own.flatMap(({ loads }) => loads.map(({ workload }) => workload)))];
+export function workloadsIn({ record }: CampaignData, group: string): string[] {
+  const planned = runsOf(record.plan).filter((run) => run.group === group);
+  return [...new Set(planned.flatMap(({ loads }) => loads.map(({ workload }) => workload)))];
+}
+
+/** Runs selected by their plan, because an invalid run may have lost its loads. */
+function runsPlanned({ record, runs }: CampaignData, group: string, matches: (run: RunPlan) => boolean): RunResult[] {
+  const planned = runsOf(record.plan).filter((run) => run.group === group && matches(run));
+  const ids = new Set(planned.map(({ id }) => id));
+  return runs.filter(({ runId }) => ids.has(runId));
 }
 
 /** Tables of one generator's isolated loads. */
 export function loadTables(data: CampaignData, group: string, workload: string): Table[] {
-  const runs = plannedIsolated(data, group, workload);
+  const runs = runsPlanned(data, group, ({ loads }) => loads.length === 1 && loads[0]?.workload === workload);
   const loads = runs.filter((run) => run.state === 'valid').flatMap((run) => run.loads);
-  const { report } = factsOf(workload);
   return [
     levelTable(runs, workload),
     ...partsTables(loads, workload),
-    ...(report?.tables?.(loads.map(({ figures }) => figures)) ?? []),
+    ...(factsOf(workload).report?.tables?.(loads.map(({ figures }) => figures)) ?? []),
   ];
 }
 
+/** A table of runs: rows of their loads, and of invalid runs the reason, without figures. */
+function tableOfRuns(
+  runs: RunResult[],
+  named: (rows: LoadRow[]) => LoadColumn[],
+  notes: (rows: LoadRow[]) => string[],
+): Omit<Table, 'id' | 'caption'> {
+  const valid = runs.filter((run) => run.state === 'valid');
+  const rows = valid.flatMap((run) => run.loads.flatMap((load) => loadRowsOf(run, load)));
+  const invalid = runs
+    .filter((run) => run.state === 'invalid')
+    .map(({ runId, level, title, invalidReasons }) => {
+      const isInvalid = `invalid: ${invalidText(invalidReasons)}`;
+      return { cells: [level || title], href: runFolder(runId), isInvalid };
+    });
+  const table = loadTableOf(rows, [...named(rows), ...figureColumns(rows)]);
+  return { columns: table.columns, rows: [...table.rows, ...invalid], notes: notes(rows) };
+}
+
 function levelTable(runs: RunResult[], workload: string): Table {
-  const rows = runs
-    .filter((run) => run.state === 'valid')
-    .flatMap((run) => run.loads.flatMap((load) => rowsOf(run, load)));
-  const { title } = factsOf(workload);
-  const batch = rows[0]?.load.measured.batch;
-  const columns = [
-    batch ? sizeColumn(batch.unit) : levelColumn(runs),
-    trialColumn,
-    ...targetColumns(rows),
-    ...figureColumns(rows),
-  ];
-  const made = tableOf(rows, columns);
+  const valid = runs.find((run) => run.state === 'valid');
+  const batch = valid?.loads[0]?.measured.batch;
   return {
     id: `load-${workload}`,
-    caption: `${title} by ${batch ? batch.unit : 'level'}`,
-    columns: made.columns,
-    rows: [...made.rows, ...invalidRows(runs)],
-    notes: notesOn(rows, workload),
+    caption: `${factsOf(workload).title} by ${batch ? batch.unit : 'level'}`,
+    ...tableOfRuns(
+      runs,
+      (rows) => [batch ? sizeColumn(batch.unit) : levelColumn(runs), trialColumn, ...targetColumns(rows)],
+      (rows) => [
+        ...generatorNotes(rows, workload),
+        ...latencyNotes(rows),
+        ...omissionNotes(rows),
+        ...steadyNotes(rows),
+        ...groupNotes(rows),
+        ...clockNotes(rows),
+      ],
+    ),
   };
 }
 
@@ -68,71 +90,78 @@ function levelColumn(runs: RunResult[]): LoadColumn {
   return { label: 'Level', of };
 }
 
-function sizeColumn(unit: string): LoadColumn {
-  return { label: capitalised(unit), of: ({ load }) => sizeText(load) };
-}
+const sizeColumn = (unit: string): LoadColumn => ({
+  label: capitalised(unit),
+  of: ({ load: { measured } }) => measured.batch && significant(measured.batch.size),
+});
 
 const trialColumn: LoadColumn = { label: 'Trial', of: ({ run }) => (run.trial > 1 ? String(run.trial) : null) };
-
-function notesOn(rows: LoadRow[], workload: string): string[] {
-  const counted = new Set(rows.flatMap(({ operations }) => operations?.countedFrom ?? []));
-  return [
-    ...ownNotes(rows, workload),
-    ...[...counted].map((from) => latencyNotes[from]),
-    ...omissionNotes(rows),
-    ...rows.flatMap(steadyNotes),
-    ...groupNotes(rows),
-    ...clockNotes(rows),
-  ];
-}
-
-/** Sentences of the load generator; where loads of the table have different ones, each with its runs. */
-function ownNotes(rows: LoadRow[], workload: string): string[] {
-  const notes = rows.flatMap(({ run, load: { load } }) => {
-    if (load.workload !== workload) return [];
-    const own = factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? [];
-    return own.map((note) => ({ note, run: run.runId }));
-  });
-  const byNote = [...Map.groupBy(notes, ({ note }) => note)].map(
-    ([note, its]) => [note, [...new Set(its.map(({ run }) => run))].join(', ')] as const,
-  );
-  const runs = new Set(byNote.map(([, its]) => its));
-  return byNote.map(([note, its]) => (runs.size === 1 ? note : `${its}: ${note}`));
-}
-
-/** For a load whose warm-up was cut off, what was cut. */
-function steadyNotes({ run, load: { steadiness }, operations }: LoadRow): string[] {
-  if (operations?.kind !== 'all' || !steadiness?.cutSeconds || steadiness.why === null) return [];
-  return [`${run.runId}: the first ${duration(steadiness.cutSeconds)} were cut off: ${steadiness.why}.`];
-}
-
-const latencyNotes = {
-  schedule: 'Open-loop: latency is measured from when an operation was due.',
-  sending:
-    'Latency is measured from when an operation was sent. It excludes the delay behind schedule, so it is optimistic.',
-};
 
 /** The time of each part of a batch, one column per size. */
 function partsTables(loads: LoadResult[], workload: string): Table[] {
   const batches = loads.flatMap(({ measured, figures }) => (measured.batch ? [{ ...measured.batch, figures }] : []));
-  const parts = [...new Set(batches.flatMap((batch) => batch.parts.map(({ part }) => part)))];
+  const names = [...new Set(batches.flatMap(({ parts }) => parts.map(({ part }) => part)))];
   const [first] = batches;
-  if (!first || parts.length === 0) return [];
+  if (!first || names.length === 0) return [];
   const { title, report } = factsOf(workload);
-  const seconds = (batch: (typeof batches)[number], name: string) =>
-    batch.parts.find(({ part }) => part === name)?.seconds;
   return [
-    {
-      id: `parts-${workload}`,
-      caption: `${title}: time of each part`,
-      columns: [
-        { label: 'Part' },
-        ...batches.map(({ unit, size }) => ({ label: `${capitalised(unit)} ${significant(size)}`, numeric: true })),
+    tableOf(
+      `parts-${workload}`,
+      `${title}: time of each part`,
+      names,
+      [
+        textColumn('Part', (name) => name),
+        ...batches.map(({ unit, size, parts }) =>
+          numberColumn(`${capitalised(unit)} ${significant(size)}`, (name: string) =>
+            duration(parts.find(({ part }) => part === name)?.seconds ?? null),
+          ),
+        ),
       ],
-      rows: parts.map((part) => ({
-        cells: [part, ...batches.map((batch) => duration(seconds(batch, part) ?? null))],
-      })),
-      notes: report?.partsNote ? [report.partsNote(first.figures)] : [],
-    },
+      report?.partsNote ? [report.partsNote(first.figures)] : [],
+    ),
   ];
+}
+
+/** Runs with several loads of one system, without the other systems. */
+export function combinedTable(data: CampaignData, group: string): Table {
+  const runs = runsPlanned(data, group, ({ loads }) => loads.length > 1);
+  const hasSeveral = new Set(runs.map(({ runId }) => runId)).size > 1;
+  const named: LoadColumn[] = [
+    { label: 'Load', of: ({ load }) => load.load.workload },
+    { label: 'Hosts', of: ({ load }) => hostsText(load.load) },
+    { label: 'Run', of: ({ run }) => (hasSeveral ? [run.title, run.level].filter(Boolean).join(', ') : null) },
+  ];
+  return {
+    id: `combined-loads-${group}`,
+    caption: [...new Set(runs.map(({ title }) => title))].join('; '),
+    ...tableOfRuns(
+      runs,
+      () => named,
+      (rows) => [
+        'The common window is the time during which all loads ran.',
+        ...omissionNotes(rows),
+        ...groupNotes(rows),
+        ...clockNotes(rows),
+      ],
+    ),
+  };
+}
+
+/** The loads of runs of several systems, a table for each load generator: their figures differ. */
+export function tablesOfCombined({ runs }: Pick<CampaignData, 'runs'>): Table[] {
+  const valid = runs.filter(({ state, group }) => state === 'valid' && group === combinedGroup);
+  const all = valid.flatMap((run) => run.loads.flatMap((load) => loadRowsOf(run, load)));
+  return [...Map.groupBy(all, ({ load }) => load.load.workload)].map(([workload, rows]) => {
+    const hasSeveral = new Set(rows.map(({ load }) => load.load.id)).size > 1;
+    const named: LoadColumn[] = [
+      { label: 'Run', of: ({ run }) => run.runId },
+      { label: 'Load', of: ({ load }) => (hasSeveral ? load.load.id : null) },
+    ];
+    return {
+      id: `combined-${workload}`,
+      caption: `${factsOf(workload).title}, combined`,
+      ...loadTableOf(rows, [...named, ...figureColumns(rows)]),
+      notes: omissionNotes(rows),
+    };
+  });
 }

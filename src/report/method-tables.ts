@@ -1,5 +1,5 @@
 /** How it was measured, as tables: hosts, versions, settings, runs, timeline, cost of the sampler. */
-import { numberColumns, textColumns } from '../text/table.ts';
+import { numberColumn, numberColumns, tableOf, textColumn, textColumns, type Row, type Table } from '../text/table.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, instant, mebibytes, significant } from '../text/figures.ts';
@@ -14,8 +14,7 @@ import { isSaturated } from '../measurement/results/run-traits.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import { datasetsTable } from './datasets-table.ts';
 import { phasesSpan } from './session-text.ts';
-import type { Table } from './table.ts';
-import { runFolder } from './run-folder.ts';
+import { runFolder } from './document/document.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
   return [
@@ -30,43 +29,40 @@ export function methodTables(data: CampaignData, findings: Findings): Table[] {
 }
 
 function hostsTable({ record }: CampaignData): Table {
-  const inventory = record.inventory?.hosts ?? [];
-  return {
-    id: 'hosts',
-    caption: 'Hosts',
-    columns: [
-      ...textColumns('Host', 'Hardware'),
-      ...numberColumns('Cores', 'Memory', 'NIC limit'),
-      ...textColumns('Services and heaps', 'Zone'),
+  const { plan, inventory, machine, hostsAdded = [], hostsRemoved = [], hostsReplaced = [] } = record;
+  const networkOf = (host: string) => inventory?.hosts.find(({ name }) => name === host)?.networkBitsPerSecond ?? null;
+  return tableOf(
+    'hosts',
+    'Hosts',
+    plan.hosts,
+    [
+      textColumn('Host', ({ name }) => name),
+      textColumn('Hardware', ({ hardware }) => hardware),
+      numberColumn('Cores', ({ cores }) => count(cores)),
+      numberColumn('Memory', ({ memoryMebibytes }) => mebibytes(memoryMebibytes)),
+      numberColumn('NIC limit', ({ name }) => bitsPerSecond(networkOf(name))),
+      textColumn('Services and heaps', ({ services }) =>
+        services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
+      ),
+      textColumn('Zone', ({ zone }) => zone),
     ],
-    rows: record.plan.hosts.map((host) => ({
-      cells: [
-        host.name,
-        host.hardware,
-        count(host.cores),
-        mebibytes(host.memoryMebibytes),
-        bitsPerSecond(inventory.find((its) => its.name === host.name)?.networkBitsPerSecond ?? null),
-        host.services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
-        host.zone,
-      ],
-    })),
-    notes: [
-      `The machine that ran Proofload: ${record.machine.cores} cores, ${mebibytes(record.machine.memoryMebibytes)}, kernel ${record.machine.kernel}.`,
-      ...(record.hostsAdded ?? []).map(
+    [
+      `The machine that ran Proofload: ${machine.cores} cores, ${mebibytes(machine.memoryMebibytes)}, kernel ${machine.kernel}.`,
+      ...hostsAdded.map(
         ({ hosts, atMilliseconds }) =>
           `${hosts.join(', ')} came up while the campaign ran, ordered at ${instant(atMilliseconds)}.`,
       ),
-      ...(record.hostsRemoved ?? []).map(({ hosts, atMilliseconds }) =>
+      ...hostsRemoved.map(({ hosts, atMilliseconds }) =>
         atMilliseconds === null
           ? `${hosts.join(', ')} had left their cluster, and could not be removed before the others.`
           : `${hosts.join(', ')} had left their cluster, and were removed by ${instant(atMilliseconds)}.`,
       ),
-      ...(record.hostsReplaced ?? []).map(
+      ...hostsReplaced.map(
         ({ host, atMilliseconds }) =>
           `${host} got a new machine with the disk of the old one, ordered at ${instant(atMilliseconds)}.`,
       ),
     ],
-  };
+  );
 }
 
 function versionsTable({ record }: CampaignData): Table {
@@ -74,10 +70,10 @@ function versionsTable({ record }: CampaignData): Table {
   // Versions that hosts reported override those of this machine and of the plan.
   const found = new Map(Object.entries(record.versions).map(([name, version]) => [name.toLowerCase(), version]));
   const clusters = clustersAsLoaded(plan);
-  const rows: [string, string][] = [
+  const rows: string[][] = [
     ['Proofload', record.proofloadVersion],
-    ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`] as [string, string]] : []),
-    ...clusters.map(([name, cluster]): [string, string] => [
+    ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`]] : []),
+    ...clusters.map(([name, cluster]) => [
       titleOfCluster(name),
       [found.get(name) ?? `${cluster.version}, as planned`, ...otherVersions(plan, name, cluster)].join('; '),
     ]),
@@ -88,7 +84,7 @@ function versionsTable({ record }: CampaignData): Table {
   return {
     id: 'versions',
     caption: 'Versions',
-    columns: [{ label: 'Component' }, { label: 'Version' }],
+    columns: textColumns('Component', 'Version'),
     rows: rows.map((cells) => ({ cells })),
     notes: [`Command: ${record.argv.join(' ')}`],
   };
@@ -107,7 +103,7 @@ function settingsTable({ record }: CampaignData): Table {
   return {
     id: 'settings',
     caption: 'System settings from the campaign file',
-    columns: [{ label: 'System' }, { label: 'Setting' }, { label: 'Value' }],
+    columns: textColumns('System', 'Setting', 'Value'),
     rows: clustersAsLoaded(record.plan).flatMap(([cluster, { settings = {} }]) =>
       Object.entries(settings).map(([name, value]) => ({ cells: [titleOfCluster(cluster), name, String(value)] })),
     ),
@@ -116,7 +112,7 @@ function settingsTable({ record }: CampaignData): Table {
 }
 
 function runsTable({ record, runs }: CampaignData): Table {
-  const made = new Set(runs.map(({ runId }) => runId));
+  const made = new Map(runs.map((run) => [run.runId, run]));
   // Runs that a search did not need have no row.
   const judged = judgedRuns(record.plan);
   const listed = withoutUnneeded(judged, (runId) => made.has(runId));
@@ -127,37 +123,23 @@ function runsTable({ record, runs }: CampaignData): Table {
     caption: 'Runs',
     columns: [
       ...textColumns('Run', 'Level'),
-      { label: 'Trial', numeric: true },
-      { label: 'State' },
+      ...numberColumns('Trial'),
+      ...textColumns('State'),
       ...numberColumns('Measurement window', 'Attempts'),
     ],
-    rows: listed.map((planned) => {
-      const run = runs.find((its) => its.runId === planned.id);
-      const skipped = record.skipped?.find((its) => its.runId === planned.id);
+    rows: listed.map((planned): Row => {
+      const run = made.get(planned.id);
+      const { title, level, trial } = run ?? planned;
+      const cells = [title, level, count(trial)];
       if (!run) {
-        const isInvalid = skipped?.reason ?? 'not run';
-        return { cells: [planned.title, planned.level, count(planned.trial)], isInvalid };
+        const skipped = record.skipped?.find(({ runId }) => runId === planned.id);
+        return { cells, isInvalid: skipped?.reason ?? 'not run' };
       }
       const href = runFolder(run.runId);
-      if (run.state === 'invalid') {
-        return {
-          href,
-          cells: [run.title, run.level, count(run.trial)],
-          isInvalid: `invalid: ${invalidText(run.invalidReasons)}`,
-        };
-      }
-      const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
-      return {
-        href,
-        cells: [
-          run.title,
-          run.level,
-          count(run.trial),
-          isSaturated(run) ? 'saturated' : 'valid',
-          duration(window),
-          count(run.attempts),
-        ],
-      };
+      if (run.state === 'invalid') return { href, cells, isInvalid: `invalid: ${invalidText(run.invalidReasons)}` };
+      const seconds = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
+      const state = isSaturated(run) ? 'saturated' : 'valid';
+      return { href, cells: [...cells, state, duration(seconds), count(run.attempts)] };
     }),
     notes: [
       ...(unused > 0 ? [`${count(unused)} runs reserved for searches were not needed.`] : []),
@@ -170,45 +152,47 @@ function timelineTable({ record, runs }: CampaignData): Table {
   const sessions = sessionsOf(record);
   const spans = sessions.map(phasesSpan).filter((span) => span !== null);
   const start = spans[0]?.startMilliseconds ?? 0;
-  const total = spans.reduce((sum, span) => sum + span.endMilliseconds - span.startMilliseconds, 0);
-  const measured = runs.reduce(
-    (sum, run) => sum + (run.window ? run.window.endMilliseconds - run.window.startMilliseconds : 0),
-    0,
+  const total = sum(spans, ({ startMilliseconds, endMilliseconds }) => endMilliseconds - startMilliseconds);
+  const measured = sum(runs, ({ window }) => (window ? window.endMilliseconds - window.startMilliseconds : 0));
+  const phases = sessions.flatMap((session, index) =>
+    session.phases.map((phase) => ({ ...phase, session: index + 1 })),
   );
-  return {
-    id: 'timeline',
-    caption: 'Timeline',
-    columns: [{ label: 'Phase' }, { label: 'Start', numeric: true }, { label: 'Duration', numeric: true }],
-    rows: sessions.flatMap(({ phases }, index) =>
-      phases.map(({ phase, startMilliseconds, endMilliseconds }) => ({
-        cells: [
-          sessions.length > 1 ? `session ${index + 1}: ${phase}` : phase,
-          duration((startMilliseconds - start) / 1000),
-          endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
-        ],
-      })),
-    ),
-    notes:
-      total > 0 && measured > 0
-        ? [
-            `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) are inside measurement windows.`,
-          ]
-        : [],
-  };
+  return tableOf(
+    'timeline',
+    'Timeline',
+    phases,
+    [
+      textColumn('Phase', ({ phase, session }) => (sessions.length > 1 ? `session ${session}: ${phase}` : phase)),
+      numberColumn('Start', ({ startMilliseconds }) => duration((startMilliseconds - start) / 1000)),
+      numberColumn('Duration', ({ startMilliseconds, endMilliseconds }) =>
+        endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
+      ),
+    ],
+    total > 0 && measured > 0
+      ? [
+          `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) are inside measurement windows.`,
+        ]
+      : [],
+  );
 }
 
 function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Table {
-  const total = samplerCost.reduce((sum, its) => sum + its.meanCores, 0);
-  return {
-    id: 'sampler-cost',
-    caption: 'Cost of measuring',
-    columns: [{ label: 'Host' }, ...numberColumns('Sampler, mean (cores)', 'Sampler, highest second (cores)')],
-    rows: samplerCost.map(({ host, meanCores, peakCores }) => ({
-      cells: [host, significant(meanCores), significant(peakCores)],
-    })),
-    notes:
-      record.inventory && isOnThisMachine(record.inventory.provider) && record.machine.cores > 0
-        ? [`All samplers: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
-        : [],
-  };
+  const { inventory, machine } = record;
+  const total = sum(samplerCost, ({ meanCores }) => meanCores);
+  return tableOf(
+    'sampler-cost',
+    'Cost of measuring',
+    samplerCost,
+    [
+      textColumn('Host', ({ host }) => host),
+      numberColumn('Sampler, mean (cores)', ({ meanCores }) => significant(meanCores)),
+      numberColumn('Sampler, highest second (cores)', ({ peakCores }) => significant(peakCores)),
+    ],
+    inventory && isOnThisMachine(inventory.provider) && machine.cores > 0
+      ? [`All samplers: ${significant((total / machine.cores) * 100)} % of the machine's cores.`]
+      : [],
+  );
 }
+
+const sum = <Item>(items: Item[], of: (item: Item) => number): number =>
+  items.reduce((before, item) => before + of(item), 0);

@@ -1,11 +1,10 @@
 /** Results of searches, and the runs that confirm them. */
-import { numberColumns, textColumns } from '../text/table.ts';
+import { numberColumns, textColumns, type Row, type Table } from '../text/table.ts';
 import { count, milliseconds, rate } from '../text/figures.ts';
 import { companionTexts } from '../findings/peaks/companion-text.ts';
 import type { PeakFinding, VariantPeak } from '../findings/peaks/peak-finding.ts';
 import { noPeakText, peakLevelText, peakLimitations, peakTitle } from '../findings/peaks/peak-text.ts';
 import type { Findings } from '../findings/findings.ts';
-import type { Row, Table } from './table.ts';
 
 export function peakTable(findings: Findings): Table {
   const peaks = findings.systems.flatMap((system) => system.peaks ?? []);

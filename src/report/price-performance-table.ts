@@ -1,10 +1,9 @@
 /** Price and performance of several profiles side by side. */
-import { numberColumns, textColumns } from '../text/table.ts';
+import { numberColumns, textColumns, type Row, type Table } from '../text/table.ts';
 import type { Comparison, PricedResult, PricePerformance } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { duration, rate } from '../text/figures.ts';
 import { dollarsText, smallSum } from '../text/money.ts';
-import type { Row, Table } from './table.ts';
 
 /** A row for each load and side. Without rows if nothing has a price, and all sides are on one profile. */
 export function pricePerformanceTable({ campaigns, pricePerformance = [] }: Comparison): Table {

@@ -68,6 +68,7 @@ tr.invalid { color: var(--bad); }
 .charts + figure { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
 .heat { width: auto; min-width: 100%; } .heat th[scope='row'] { position: sticky; left: 0; background: var(--card); min-width: 0; } .heat .number { min-width: 2.6rem; text-align: center; }
 .heat .resource th { font-size: 0.8rem; font-weight: 600; color: var(--muted); padding-top: 0.7rem; } .heat tbody tr + tr > td { border-top: 2px solid var(--card); } .heat td.number { border-left: 2px solid var(--card); }
+.heat.narrow .number { min-width: 1.4rem; padding-left: 0; padding-right: 0; font-size: 0.75rem; } .heat.narrow td.number { border-left-width: 1px; } .scroll + .scroll { margin-top: 0.6rem; }
 .shades span { display: inline-block; padding: 0.05rem 0.5rem; border-radius: 3px; margin-bottom: 0.2rem; }
 .shade-0, .shade-1, .shade-2 { color: var(--shade-light-ink); } .shade-3, .shade-4 { color: var(--shade-dark-ink); } .shade-4 { font-weight: 700; }
 .shade-0 { background: var(--shade-0); } .shade-1 { background: var(--shade-1); } .shade-2 { background: var(--shade-2); } .shade-3 { background: var(--shade-3); } .shade-4 { background: var(--shade-4); }

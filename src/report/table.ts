@@ -2,8 +2,6 @@
 import type { Column, Row, Table } from '../text/table.ts';
 import { html, type Html } from './html.ts';
 
-export type { Column, Row, Table };
-
 export function tableHtml(table: Table): Html {
   return html`<figure class="table" id="${table.id}">
     <div class="scroll" role="region" tabindex="0" aria-labelledby="${table.id}-caption">

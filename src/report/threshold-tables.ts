@@ -4,8 +4,6 @@ import { figureText } from '../findings/thresholds/judge-value.ts';
 import type { JudgedFigure, ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
 import type { Table } from '../text/table.ts';
 
-export const thresholdTitle = 'Thresholds';
-
 /** One row for each figure that a threshold judged. */
 export function thresholdTable(findings: ThresholdFinding[]): Table {
   return {

@@ -33,13 +33,30 @@ export interface CellColumn<Item> extends Column {
   cell: (item: Item) => string;
 }
 
-/** Columns, and a row for each item. */
-export function rowsOf<Item>(items: Item[], columns: CellColumn<NoInfer<Item>>[]): Pick<Table, 'columns' | 'rows'> {
+/** A column of texts. */
+export const textColumn = <Item>(label: string, cell: (item: Item) => string): CellColumn<Item> => ({ label, cell });
+
+/** A column of figures. */
+export const numberColumn = <Item>(label: string, cell: (item: Item) => string, group?: string): CellColumn<Item> => ({
+  label,
+  numeric: true,
+  cell,
+  ...(group === undefined ? {} : { group }),
+});
+
+/** A table with a row for each item. */
+export function tableOf<Item>(
+  id: string,
+  caption: string,
+  items: readonly Item[],
+  columns: CellColumn<NoInfer<Item>>[],
+  notes: string[] = [],
+): Table {
   return {
-    columns: columns.map((column) => {
-      const { cell: _, ...plain } = column;
-      return plain;
-    }),
+    id,
+    caption,
+    columns: columns.map(({ cell: _, ...column }) => column),
     rows: items.map((item) => ({ cells: columns.map(({ cell }) => cell(item)) })),
+    notes,
   };
 }

@@ -3,7 +3,7 @@ import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { catalogueType } from '../../src/providers/catalogue.ts';
 import type { LeasePlan } from '../../src/plan/cost.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
-import { resultCostTable } from '../../src/report/result-cost-table.ts';
+import { resultCostTable } from '../../src/report/sections/figures.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 

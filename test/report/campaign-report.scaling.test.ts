@@ -3,7 +3,7 @@ import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { furtherPoints } from '../../src/findings/scaling/load-curve.ts';
 import { isUnsteady } from '../../src/measurement/results/steady-part.ts';
 import { byLoad } from '../../src/report/charts/by-load.ts';
-import { latencyLines } from '../../src/report/charts/curve-lines.ts';
+import { legendOf, type Chart } from '../../src/report/charts/chart.ts';
 import { htmlReport, markdownReport } from './rendered.ts';
 import { noisyLevels, scaling } from '../findings/scaling/noisy-levels.ts';
 import { sampleCampaign } from './sample-campaign.ts';
@@ -26,6 +26,8 @@ function swept(): CampaignData {
 const curveOf = (data: CampaignData) =>
   findingsOf(data).systems.find(({ system }) => system === 'cassandra')!.curves![0]!;
 
+const titlesOf = (chart: Chart | undefined): string[] => legendOf(chart!).map(({ title }) => title);
+
 test('both reports show how a system scales, and why closed-loop latencies are optimistic', () => {
   const data = swept();
   const findings = findingsOf(data);
@@ -42,8 +44,13 @@ test('both reports show how a system scales, and why closed-loop latencies are o
 test('the throughput chart draws the law from the lowest level to the highest, and no further', () => {
   const curve = curveOf(swept());
   const [throughput, latency] = byLoad('curve', curve, null);
-  expect(throughput!.lines).toEqual(['law', 'band', 'knee', 'measured']);
-  expect(latency!.lines).toEqual(['p50', 'p99']);
+  expect(titlesOf(throughput)).toEqual([
+    'Universal Scalability Law',
+    '95 % interval of the law',
+    'Knee, with its range at the top',
+    'Measured, with the range of the runs',
+  ]);
+  expect(titlesOf(latency)).toEqual(['Median', '99th percentile']);
   const law = throughput!.drawn[0]!.places.map(([load]) => load);
   expect([law[0], law.at(-1)]).toEqual([1, curve.points.at(-1)!.load]);
 });
@@ -54,9 +61,9 @@ test('a level without enough operations for p99 interrupts its line, and a note 
   slow.loads[0]!.measured.operations[0]!.count = 640;
   const curve = curveOf(data);
   const [, latency] = byLoad('curve', curve, null);
-  expect(latency!.notes.at(-1)).toBe('Left out: p99 needs 1,000 operations, and there were 640 at 2 threads.');
+  expect(latency!.notes!.at(-1)).toBe('Left out: p99 needs 1,000 operations, and there were 640 at 2 threads.');
   expect(latency!.description).toContain('2 threads: median 1.8 ms, p99 needs 1,000 operations, and there were 640');
-  const p99 = latencyLines(curve, null, []).find(({ line }) => line === 'p99')!;
+  const p99 = latency!.drawn.find(({ look }) => look.title === '99th percentile')!;
   expect(p99.places.slice(0, 3)).toEqual([
     [1, expect.any(Number)],
     [2, null],
@@ -66,15 +73,16 @@ test('a level without enough operations for p99 interrupts its line, and a note 
     expect(report).toContain('there were 640 at 2 threads');
   for (const { loads } of data.runs)
     for (const { measured } of loads) if (measured.operations[0]) measured.operations[0].count = 640;
-  expect(byLoad('curve', curveOf(data), null)[1]!.lines).toEqual(['p50']);
+  expect(titlesOf(byLoad('curve', curveOf(data), null)[1])).toEqual(['Median']);
 });
 
 test('an objective is a line in the latency chart, and without latencies there is no latency chart', () => {
   const curve = curveOf(swept());
   const withP99 = { ...curve, objective: { percentile: 'p99', atMostMilliseconds: 10 } as const };
-  expect(byLoad('curve', withP99, null)[1]!.lines).toEqual(['objective', 'p50', 'p99']);
+  const lines = ['Objective', 'Median', '99th percentile'];
+  expect(titlesOf(byLoad('curve', withP99, null)[1])).toEqual(lines);
   const withP95 = { ...curve, objective: { percentile: 'p95', atMostMilliseconds: 10 } as const };
-  expect(byLoad('curve', withP95, null)[1]!.lines).toEqual(['objective', 'p50', 'p99', 'p95']);
+  expect(titlesOf(byLoad('curve', withP95, null)[1])).toEqual([...lines, '95th percentile']);
   const withoutLatency = { ...curve, points: curve.points.map((point) => ({ ...point, latency: null })) };
   expect(byLoad('curve', withoutLatency, null)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
-import { comparisonText } from '../../src/cli/comparison-view.ts';
 import type { Comparison } from '../../src/findings/comparison/comparison.ts';
 import { comparisonReport } from '../../src/report/comparison-report.ts';
 import { reportHtml } from '../../src/report/document/html.ts';
 import { reportMarkdown } from '../../src/report/document/markdown.ts';
+import { reportText } from '../../src/report/document/terminal.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 
 function compared() {
@@ -17,6 +17,8 @@ function compared() {
 
 const comparisonPage = (comparison: Comparison): string => reportHtml(comparisonReport(comparison));
 const comparisonMarkdown = (comparison: Comparison): string => reportMarkdown(comparisonReport(comparison));
+
+const comparisonText = (comparison: Comparison): string => reportText(comparisonReport(comparison));
 
 const forms = { text: comparisonText, markdown: comparisonMarkdown, page: comparisonPage };
 

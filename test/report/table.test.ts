@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { html } from '../../src/report/html.ts';
-import { tableHtml, tableMarkdown, type Table } from '../../src/report/table.ts';
+import { tableHtml, tableMarkdown } from '../../src/report/table.ts';
+import type { Table } from '../../src/text/table.ts';
 
 const hostile = `<script>alert("1")</script> | & 'x'`;
 const table: Table = {

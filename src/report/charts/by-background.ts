@@ -4,8 +4,7 @@ import type { Findings } from '../../findings/findings.ts';
 import type { ComparedRate } from '../../findings/tipping-point/tipping-finding.ts';
 import type { TopologyFinding } from '../../findings/tipping-point/topology-finding.ts';
 import { count, significant } from '../../text/figures.ts';
-import { bar, type Chart, type LineLook, type Place } from './chart.ts';
-import { lineStyle, titleOf } from './theme.ts';
+import { bar, level, lineStyle, titleOf, type Chart, type LineLook, type Place } from './chart.ts';
 
 export function byBackground({ tippingPoints = [] }: Findings): Chart[] {
   return tippingPoints.map((finding, index) => ratioChart(`topologies-${index + 1}-ratio`, finding));
@@ -23,7 +22,7 @@ function ratioChart(id: string, { names, loadId, figure, rateUnit, background, p
     x: { name: `${rateUnit} of ${background}` },
     y: { scale: 'log' },
     drawn: [
-      { look: equal, places: [rates[0]!, rates.at(-1)!].map(({ rate }): Place => [rate, 1]), width: 1 },
+      { look: equal, places: level(rates.map(({ rate }) => rate), 1), width: 1 },
       { look: ratios, places: rates.flatMap(intervalAt) },
       {
         look: ratios,

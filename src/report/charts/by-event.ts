@@ -5,10 +5,9 @@ import { capitalised } from '../../text/figures.ts';
 import { operationsOf } from '../../workloads/measured.ts';
 import { mergePoints } from '../../workloads/series.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
-import type { Chart, Place } from './chart.ts';
+import { lineStyle, type Chart, type Place } from './chart.ts';
 import { momentsOf } from './over-time.ts';
 import { clock } from './scale.ts';
-import { lineStyle } from './theme.ts';
 
 interface Figure {
   id: string;

@@ -1,37 +1,32 @@
 /** Charts of a long run: throughput and latency of its slices over time. Slices that do not count are bands. */
 import { figures as listed } from '../../findings/contrast/figures.ts';
-import { sliceFigureText } from '../../findings/slices/slices-text.ts';
 import type { FigureOverTimeName, SliceFigures, SlicesFinding } from '../../findings/slices/slices-finding.ts';
+import { sliceFigureText } from '../../findings/slices/slices-text.ts';
 import { plain } from '../../text/figures.ts';
 import type { Chart, LineLook, Place, Span } from './chart.ts';
 
-/** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
-export const sliceLines = {
+const looks = {
   perSecond: { title: 'Throughput', color: 'var(--line-1)', type: 'solid' },
   latencyMedianMilliseconds: { title: 'Median', color: 'var(--line-1)', type: 'solid' },
   latencyP99Milliseconds: { title: 'p99', color: 'var(--line-4)', type: 'dashed' },
 } as const satisfies Record<FigureOverTimeName, LineLook>;
 
-export interface SliceChart extends Chart {
-  lines: FigureOverTimeName[];
-}
-
 /** A run of hours is drawn in hours, a shorter one in minutes. */
 const fewestHours = 3;
 
 /** Throughput, and latency if a slice has one. */
-export function bySlice(id: string, finding: SlicesFinding): SliceChart[] {
-  const has = (name: FigureOverTimeName): boolean => finding.figures.some((figure) => figure.name === name);
-  const latencies = (['latencyMedianMilliseconds', 'latencyP99Milliseconds'] as const).filter(has);
-  return [
-    ...(has('perSecond')
-      ? [chartOf(`${id}-throughput`, `Throughput (${finding.unit}/s) over time`, ['perSecond'], finding)]
-      : []),
-    ...(latencies.length > 0 ? [chartOf(`${id}-latency`, 'Latency (ms) over time', latencies, finding)] : []),
+export function bySlice(id: string, finding: SlicesFinding): Chart[] {
+  const charts: [name: string, title: string, lines: FigureOverTimeName[]][] = [
+    ['throughput', `Throughput (${finding.unit}/s) over time`, ['perSecond']],
+    ['latency', 'Latency (ms) over time', ['latencyMedianMilliseconds', 'latencyP99Milliseconds']],
   ];
+  return charts.flatMap(([name, title, lines]) => {
+    const drawn = lines.filter((line) => finding.figures.some((figure) => figure.name === line));
+    return drawn.length === 0 ? [] : [chartOf(`${id}-${name}`, title, drawn, finding)];
+  });
 }
 
-function chartOf(id: string, title: string, lines: FigureOverTimeName[], finding: SlicesFinding): SliceChart {
+function chartOf(id: string, title: string, lines: FigureOverTimeName[], finding: SlicesFinding): Chart {
   const { slices } = finding;
   const starts = slices.flatMap(({ startMilliseconds }) => startMilliseconds ?? []);
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
@@ -43,12 +38,11 @@ function chartOf(id: string, title: string, lines: FigureOverTimeName[], finding
   return {
     id,
     title,
-    lines,
     description: lines.map((name) => descriptionOf(name, finding)).join('; '),
     x: { name: `${isHours ? 'hours' : 'minutes'} since the first slice` },
     y: {},
     drawn: lines.map((name) => ({
-      look: sliceLines[name],
+      look: looks[name],
       // An invalid slice interrupts the line.
       places: slices.flatMap((slice): Place[] =>
         slice.startMilliseconds === null ? [] : [[placeOf(slice.startMilliseconds), slice[name]]],

@@ -5,8 +5,7 @@ import { verdictOf } from '../../findings/contrast/decide.ts';
 import { figures as listed } from '../../findings/contrast/figures.ts';
 import { percentOfRatio } from '../../statistics/sums.ts';
 import { changeOf, plain } from '../../text/figures.ts';
-import type { Chart, ChartLine } from './chart.ts';
-import { titleOf } from './theme.ts';
+import { titleOf, type Chart, type ChartLine } from './chart.ts';
 
 /** What is compared, and its figures. */
 export interface Compared {
@@ -90,7 +89,7 @@ function rangeOf(estimate: RatioEstimate): [number, number] | null {
 const look = { title: '', color: 'var(--line-1)', type: 'solid' } as const;
 
 const noChange = (figures: ContrastFigure[]): ChartLine => ({
-  look: { title: 'no change', color: 'var(--rule-strong)', type: 'dashed' },
+  look: { ...look, color: 'var(--rule-strong)', type: 'dashed' },
   places: [
     [0, -0.5],
     [0, figures.length - 0.5],

@@ -1,10 +1,26 @@
-/** The telemetry that the charts of a campaign need. */
+/** The hosts that the charts of a campaign show, and the telemetry that they need. */
 import type { CampaignData } from '../../findings/analyse.ts';
-import type { RunResult } from '../../measurement/results/types.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
+import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { SeriesRequest } from '../../measurement/telemetry/query.ts';
-import { drawnHosts } from './drawn-hosts.ts';
+import type { PlannedHost } from '../../plan/plan.ts';
+import { mostLineStyles } from './chart.ts';
 import { metrics } from './over-time.ts';
+
+/** In the order of the plan: all hosts, or the busiest if there are more hosts than line styles. */
+export function drawnHosts({ record, telemetry }: CampaignData): PlannedHost[] {
+  const { hosts } = record.plan;
+  if (hosts.length <= mostLineStyles) return hosts;
+  const seconds = new Map<string, number>();
+  for (const { host, scope, measures } of telemetry.windows.flatMap(({ scopes }) => scopes)) {
+    const used = measures.cpu_used_cores;
+    if (scope === hostScope && used) seconds.set(host, (seconds.get(host) ?? 0) + used.mean * used.samples);
+  }
+  const busiest = hosts.toSorted((a, b) => (seconds.get(b.name) ?? 0) - (seconds.get(a.name) ?? 0));
+  const drawn = new Set(busiest.slice(0, mostLineStyles));
+  return hosts.filter((host) => drawn.has(host));
+}
 
 /** Shown before the first run of a chart and after its last. */
 const marginMilliseconds = 5000;
@@ -20,10 +36,8 @@ export function chartSeries(data: CampaignData): SeriesRequest[] {
 /** The time span of a chart of these runs. Without runs, the span of the hosts' telemetry. */
 export function spanOf({ telemetry }: CampaignData, runs: RunResult[]): TimeWindow {
   const spans = runs.length > 0 ? runs.map((run) => run.window ?? run.span) : telemetry.hosts.map(({ span }) => span);
-  const starts = spans.map(({ startMilliseconds }) => startMilliseconds);
-  const ends = spans.map(({ endMilliseconds }) => endMilliseconds);
   return {
-    startMilliseconds: Math.min(...starts) - marginMilliseconds,
-    endMilliseconds: Math.max(...ends) + marginMilliseconds,
+    startMilliseconds: Math.min(...spans.map(({ startMilliseconds }) => startMilliseconds)) - marginMilliseconds,
+    endMilliseconds: Math.max(...spans.map(({ endMilliseconds }) => endMilliseconds)) + marginMilliseconds,
   };
 }

@@ -1,6 +1,10 @@
 /** A chart as data: lines of places over an axis, drawn by `draw.ts`. */
+import { capitalised } from '../../text/figures.ts';
 
-/** How a line looks. Lines differ by colour and dash, for readers who cannot distinguish the colours. */
+/**
+ * How a line looks. Lines differ by colour and dash, for readers who cannot distinguish the colours. Colours are CSS variables, so
+ * that one drawing works in light mode, dark mode and print.
+ */
 export interface LineLook {
   title: string;
   color: string;
@@ -28,10 +32,11 @@ export interface ChartLine {
 export interface Axis {
   name?: string;
   /**
-   * `log`: logarithmic where every value is above 0. `time`: seconds, as minutes and seconds. `numbers`: 1, 2, 3 and so on.
-   * `rows`: places are numbers of rows from 0, with names to the left and texts to the right. Default: linear.
+   * `log`: logarithmic where every value is above 0. `spread`: the same, if the values are far apart. `time`: seconds, as minutes
+   * and seconds. `numbers`: 1, 2, 3 and so on. `rows`: places are numbers of rows from 0, with names to the left and texts to the
+   * right. Default: linear.
    */
-  scale?: 'log' | 'time' | 'numbers' | 'rows';
+  scale?: 'log' | 'spread' | 'time' | 'numbers' | 'rows';
   /** Default: 0, or the lowest value of a logarithmic axis. */
   min?: number;
   /** Default: the highest value. */
@@ -58,6 +63,24 @@ export interface Chart {
   spans?: Span[];
   /** Vertical lines. */
   moments?: { label: string; at: number }[];
+  /** Sentences for readers of the chart. */
+  notes?: string[];
+}
+
+/** A line of a legend; a sign is shown in place of the line, such as `◆`. */
+export interface LegendLine extends LineLook {
+  sign?: string;
+}
+
+/** The lines of a chart; none if its title names the only one. */
+export function legendOf({ title, drawn }: Pick<Chart, 'title' | 'drawn'>): LegendLine[] {
+  const lines = new Map<string, LegendLine>();
+  for (const { look, mark, isUnjoined } of drawn.filter((line) => line.look.title !== '')) {
+    const sign = typeof mark === 'object' ? mark.sign : '○';
+    if (!lines.has(look.title)) lines.set(look.title, isUnjoined ? { ...look, sign } : look);
+  }
+  const [[only = ''] = []] = lines;
+  return lines.size === 1 && title.toLowerCase().includes(only.toLowerCase()) ? [] : [...lines.values()];
 }
 
 /** A vertical line from one figure to another, which nothing joins to the next one. */
@@ -69,7 +92,39 @@ export function bar(at: number, low: number | null, high: number | null): Place[
   ];
 }
 
+/** A straight line from one value to another at a figure. */
+export const level = (values: number[], figure: number | null): Place[] => [
+  [Math.min(...values), figure],
+  [Math.max(...values), figure],
+];
+
+/** A bend up to the top of a chart, and its interval there. None if no bend was found. @param place null if it is gradual */
+export function bendLines(
+  look: LineLook,
+  { interval }: { state: string; interval?: { low: number; high: number } },
+  place: number | null,
+  top: number,
+): ChartLine[] {
+  if (!interval) return [];
+  const across: ChartLine = { look, places: level([interval.low, interval.high], top) };
+  return place === null ? [across] : [{ look, places: bar(place, 0, top) }, across];
+}
+
 /** Every value of a direction. */
 export function valuesOf(drawn: ChartLine[], index: 0 | 1): number[] {
   return drawn.flatMap(({ places }) => places.flatMap((place) => (place[1] === null ? [] : (place[index] ?? []))));
 }
+
+const colors = 5;
+
+/** More lines than these, such as those of hosts, are not drawn. */
+export const mostLineStyles = 2 * colors;
+
+/** They differ by colour and dash, in the order of what they show. */
+export function lineStyle(index: number): { color: string; type: 'solid' | 'dashed' } {
+  const place = index % mostLineStyles;
+  return { color: `var(--line-${(place % colors) + 1})`, type: place < colors ? 'solid' : 'dashed' };
+}
+
+/** With a capital letter, but for the name of a percentile. */
+export const titleOf = (words: string): string => (/^p\d/.test(words) ? words : capitalised(words));

@@ -33,6 +33,9 @@ export interface TimeAxis {
   stretchMilliseconds: number;
 }
 
+/** Line style of resources that hosts share. */
+export const machineLine = { color: 'var(--line-machine)', type: 'dotted' } as const;
+
 /** A moment that the chart marks, such as an event. */
 export interface Mark {
   label: string;

@@ -17,6 +17,9 @@ export interface Scale {
   unit: string;
 }
 
+/** From this ratio of highest to lowest value on, a linear axis would crowd the low values. */
+const logarithmicFrom = 8;
+
 /**
  * @param mostTicks that have room
  * @param isRounded whether the axis extends to the next tick
@@ -29,7 +32,8 @@ export function scaleOf(axis: Axis, values: number[], mostTicks: number, isRound
     const highest = axis.max ?? Math.max(...values);
     return linear(0.5, highest + 0.5, ticksOf(multiples(1, highest, 1)), '');
   }
-  const isLogarithmic = axis.scale === 'log' && values.every((value) => value > 0);
+  const isSpread = axis.scale === 'spread' && Math.max(...values) >= logarithmicFrom * Math.min(...values);
+  const isLogarithmic = (axis.scale === 'log' || isSpread) && values.every((value) => value > 0);
   return isLogarithmic ? logarithmic(axis, values, mostTicks, isRounded) : rounded(axis, values, mostTicks, isRounded);
 }
 

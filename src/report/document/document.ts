@@ -1,22 +1,10 @@
 /** A report as data: what it answers, and sections of few kinds of nodes. Findings make it; renderers know nothing of findings. Pure. */
 import type { Table } from '../../text/table.ts';
-import type { Chart, LineLook } from '../charts/chart.ts';
+import type { Chart } from '../charts/chart.ts';
 
 /** Text without markup, or a link. An address is `#id`, or a path relative to the report. `isAside`: to what a word means. */
 export type Inline = string | { text: string; href: string; isAside?: true };
 export type Text = Inline | Inline[];
-
-/** A line of a chart, or of all charts of a section. */
-export interface LegendLine extends LineLook {
-  /** Shown in place of the line, such as `◆`. */
-  sign?: string;
-}
-
-export interface DrawnChart {
-  chart: Chart;
-  legend?: LegendLine[];
-  notes?: string[];
-}
 
 /** A table of shades. */
 export interface HeatMap {
@@ -34,8 +22,8 @@ export type Node =
   | { kind: 'heading'; id?: string; text: string }
   | { kind: 'list'; items: Text[] }
   | { kind: 'table'; table: Table }
-  | { kind: 'charts'; charts: DrawnChart[] }
-  | { kind: 'legend'; lines: LegendLine[] }
+  /** `isOfSameLines`: the legend of the first is that of all. */
+  | { kind: 'charts'; charts: Chart[]; isOfSameLines?: true }
   | { kind: 'heat'; heat: HeatMap }
   /** Folded until somebody opens it, or follows a link into it; printed open. */
   | { kind: 'details'; id?: string; summary: string; nodes: Node[] }
@@ -79,7 +67,7 @@ export const list = (items: readonly Text[]): Node[] =>
   items.length === 0 ? [] : [{ kind: 'list', items: [...items] }];
 export const tables = (all: Table[]): Node[] =>
   all.filter(({ rows }) => rows.length > 0).map((table) => ({ kind: 'table', table }));
-export const charts = (all: DrawnChart[]): Node[] => (all.length === 0 ? [] : [{ kind: 'charts', charts: all }]);
+export const charts = (all: Chart[]): Node[] => (all.length === 0 ? [] : [{ kind: 'charts', charts: all }]);
 export const details = (summary: string, nodes: Node[], id?: string): Node[] =>
   nodes.length === 0 ? [] : [{ kind: 'details', summary, nodes, ...(id === undefined ? {} : { id }) }];
 
@@ -99,7 +87,7 @@ export function chartOf(sections: Section[], id: string): Chart | null {
 
 function firstChart(nodes: Node[]): Chart | null {
   for (const node of nodes) {
-    if (node.kind === 'charts') return node.charts[0]?.chart ?? null;
+    if (node.kind === 'charts') return node.charts[0] ?? null;
     const inner = node.kind === 'details' ? firstChart(node.nodes) : null;
     if (inner) return inner;
   }
@@ -109,3 +97,14 @@ function firstChart(nodes: Node[]): Chart | null {
 /** Null for a section that has nothing to say. */
 export const section = (id: string, title: string, nodes: Node[]): Section | null =>
   nodes.length === 0 ? null : { id, title, nodes };
+
+/** Folded, because it is long, and not every reader needs it. */
+export const foldedSection = (id: string, title: string, nodes: Node[]): Section | null =>
+  nodes.length === 0 ? null : { id, title, isFolded: true, nodes };
+
+/** The folder of a run, relative to the report, which has the figures and the output of its load generators. */
+export const runFolder = (runId: string): string => `runs/${runId}/`;
+
+/** Tables under a heading; empty without rows. */
+export const parts = (title: string, all: Table[], id?: string): Node[] =>
+  all.some(({ rows }) => rows.length > 0) ? [heading(title, id), ...tables(all)] : [];

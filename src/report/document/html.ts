@@ -1,10 +1,10 @@
 /** A report as one HTML page without network requests. */
-import { drawSmall } from '../charts/draw-small.ts';
+import { legendOf, type Chart } from '../charts/chart.ts';
 import { draw } from '../charts/draw.ts';
 import { html, Html } from '../html.ts';
 import { pageText } from '../page.ts';
 import { tableHtml } from '../table.ts';
-import type { DrawnChart, HeatMap, Inline, LegendLine, Node, Report, ReportAnswer, Section, Text } from './document.ts';
+import type { HeatMap, Inline, Node, Report, ReportAnswer, Section, Text } from './document.ts';
 
 export function reportHtml({ title, kind, facts, alerts, answers, sections, footer }: Report): string {
   const body = html`<header>
@@ -31,7 +31,7 @@ function answersHtml(answers: ReportAnswer[]): Html {
     const rows = (drawn[index + 1]?.row ?? answers.length) - row;
     return html`<figure style="--row:${row + 1} / span ${rows}">
       <figcaption>${chart.title}</figcaption>
-      ${drawSmall(chart)}
+      ${draw(chart, 'small')}
     </figure>`;
   });
   return html`<div id="answers" class="answers">
@@ -82,10 +82,12 @@ function nodeHtml(node: Node): Html {
       </ul>`;
     case 'table':
       return tableHtml(node.table);
-    case 'charts':
-      return html`<div class="charts">${node.charts.map(chartHtml)}</div>`;
-    case 'legend':
-      return legendHtml(node.lines);
+    case 'charts': {
+      const { charts, isOfSameLines = false } = node;
+      const figures = charts.map((chart) => chartHtml(chart, !isOfSameLines));
+      return html`${isOfSameLines && legendHtml(charts[0]!)}
+        <div class="charts">${figures}</div>`;
+    }
     case 'heat':
       return heatHtml(node.heat);
     case 'details':
@@ -111,15 +113,17 @@ function inlineHtml(part: Inline): Html {
   return isAside ? html`<a class="aside" href="${href}">${text}</a>` : html`<a href="${href}">${text}</a>`;
 }
 
-function chartHtml({ chart, legend = [], notes = [] }: DrawnChart): Html {
+function chartHtml(chart: Chart, hasLegend: boolean): Html {
   return html`<figure class="chart">
     <figcaption>${chart.title}</figcaption>
-    ${draw(chart)} ${legend.length > 0 && legendHtml(legend)}
-    ${notes.map((sentence) => html`<p class="note">${sentence}</p>`)}
+    ${draw(chart)} ${hasLegend && legendHtml(chart)}
+    ${(chart.notes ?? []).map((sentence) => html`<p class="note">${sentence}</p>`)}
   </figure>`;
 }
 
-function legendHtml(lines: LegendLine[]): Html {
+function legendHtml(chart: Chart): Html | null {
+  const lines = legendOf(chart);
+  if (lines.length === 0) return null;
   return html`<ul class="legend" aria-label="Lines">
     ${lines.map(({ title, color, type, sign }) => {
       const shown =
@@ -131,38 +135,57 @@ function legendHtml(lines: LegendLine[]): Html {
   </ul>`;
 }
 
-/** A table, so that screen readers can read it. */
-function heatHtml({ id, caption, columns, groups, shades, notes }: HeatMap): Html {
-  return html`<figure class="table" id="${id}">
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption">
-      <table class="heat">
-        <caption id="${id}-caption">
-          <span>${caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Host</th>
-            ${columns.map(({ label, title }) => html`<th scope="col" class="number"><span title="${title}">${label}</span></th>`)}
-          </tr>
-        </thead>
-        ${groups.map(
-          ({ title, rows }) =>
-            html`<tbody>
-              <tr class="resource">
-                <th scope="rowgroup" colspan="${columns.length + 1}">${title}</th>
-              </tr>
-              ${rows.map(
-                ({ label, cells }) =>
-                  html`<tr>
-                    <th scope="row">${label}</th>
-                    ${cells.map(({ text, shade }) => html`<td class="number${shade !== null && ` shade-${shade}`}">${text}</td>`)}
-                  </tr>`,
-              )}
-            </tbody>`,
-        )}
-      </table>
-    </div>
+/** More columns than these have narrow cells. */
+const mostWide = 18;
+
+/** More narrow columns than these do not fit next to each other on a page: they are in several tables. */
+const mostNarrow = 32;
+
+function heatHtml(heat: HeatMap): Html {
+  const { columns, shades, notes } = heat;
+  const blocks = Math.ceil(columns.length / mostNarrow);
+  const size = Math.ceil(columns.length / blocks);
+  return html`<figure class="table" id="${heat.id}">
+    ${Array.from({ length: blocks }, (_, block) => heatTable(heat, block * size, Math.min(columns.length, (block + 1) * size)))}
     <p class="note shades">${shades.map((title, shade) => html`<span class="shade-${shade}">${title}</span> `)}</p>
     ${notes.map((sentence) => html`<p class="note">${sentence}</p>`)}
   </figure>`;
+}
+
+/** Some columns as a table, so that screen readers can read it. */
+function heatTable({ id, caption, columns, groups }: HeatMap, from: number, to: number): Html {
+  const shown = columns.slice(from, to);
+  const isAll = shown.length === columns.length;
+  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption-${from}">
+    <table class="heat${columns.length > mostWide && ' narrow'}">
+      <caption id="${id}-caption-${from}">
+        <span>${caption}${!isAll && `, ${shown[0]!.label} to ${shown.at(-1)!.label}`}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Host</th>
+          ${shown.map(({ label, title }) => html`<th scope="col" class="number"><span title="${title}">${label}</span></th>`)}
+        </tr>
+      </thead>
+      ${groups.map(
+        ({ title, rows }) =>
+          html`<tbody>
+            <tr class="resource">
+              <th scope="rowgroup" colspan="${shown.length + 1}">${title}</th>
+            </tr>
+            ${rows.map(
+              ({ label, cells }) =>
+                html`<tr>
+                  <th scope="row">${label}</th>
+                  ${cells
+                    .slice(from, to)
+                    .map(
+                      ({ text, shade }) => html`<td class="number${shade !== null && ` shade-${shade}`}">${text}</td>`,
+                    )}
+                </tr>`,
+            )}
+          </tbody>`,
+      )}
+    </table>
+  </div>`;
 }

@@ -8,7 +8,10 @@ export function reportMarkdown({ title, facts, alerts, answers, sections, footer
     ...facts.map(textMarkdown),
     ...alerts.flatMap((nodes) => nodes.flatMap(nodeMarkdown)),
     ...(answers.length === 0 ? [] : [bullets(answers.map(({ sentence }) => sentence))]),
-    ...sections.flatMap((each) => [`## ${markdownText(each.title)}`, ...each.nodes.flatMap(nodeMarkdown)]),
+    ...sections.flatMap(({ title: name, nodes }) => {
+      const shown = nodes.flatMap(nodeMarkdown);
+      return shown.length === 0 ? [] : [`## ${markdownText(name)}`, ...shown];
+    }),
     textMarkdown(footer),
   ]
     .map((part) => part.trimEnd())
@@ -38,7 +41,6 @@ function nodeMarkdown(node: Node): string[] {
           .join('\n'),
       ];
     case 'charts':
-    case 'legend':
     case 'heat':
       return [];
   }

@@ -1,28 +1,24 @@
 /** A heat map of utilization by host, resource and run. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { saturatedShare } from '../../findings/bottlenecks/thresholds.ts';
+import type { ResourceName } from '../../findings/resource-use.ts';
+import { machineOf, scopeOf, theMachine, wellCovered } from '../../findings/utilisation.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
+import { hostScope } from '../../measurement/telemetry/columns.ts';
+import { windowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
-import type { Node } from '../document/document.ts';
-import { heatRows, resourceTitles } from '../heat-map-rows.ts';
+import { drawnHosts } from '../charts/chart-series.ts';
+import type { HeatMap, Node } from '../document/document.ts';
 
 /** Lower limits of the shades; from the last one on, a resource counts as saturated. */
 const shadesFrom = [0, 0.25, 0.5, 0.75, saturatedShare];
 
+const resources: Record<ResourceName, string> = { cpu: 'CPU', memory: 'Memory', disk: 'Disk', network: 'Network' };
+
 /** Empty without telemetry. */
 export function heatMap(data: CampaignData): Node[] {
-  const rows = heatRows(data).filter(
-    ({ resource, cells }) => resource === 'cpu' || cells.some((cell) => cell && shadeOf(cell.mean) > 0),
-  );
-  if (rows.length === 0) return [];
-  const groups = [...Map.groupBy(rows, ({ resource }) => resource)].map(([resource, alike]) => ({
-    title: resourceTitles[resource],
-    rows: alike.map(({ where, cells }) => ({
-      label: where,
-      cells: cells.map((cell) =>
-        cell ? { text: String(Math.round(cell.mean * 100)), shade: shadeOf(cell.mean) } : { text: '–', shade: null },
-      ),
-    })),
-  }));
+  const groups = (Object.keys(resources) as ResourceName[]).flatMap((resource) => groupOf(data, resource));
+  if (groups.length === 0) return [];
   const columns = data.runs.map(({ title, level }, index) => ({
     label: String(index + 1),
     title: `${title}, ${level}`,
@@ -36,10 +32,28 @@ export function heatMap(data: CampaignData): Node[] {
   ];
 }
 
+/** Shared resources before those of hosts. None if the resource was never measured, or never used much; of CPUs always. */
+function groupOf(data: CampaignData, resource: ResourceName): HeatMap['groups'] {
+  const places = [theMachine, ...drawnHosts(data).map(({ name }) => name)];
+  const rows = places
+    .map((label) => ({ label, cells: data.runs.map((run) => cellOf(useDuring(run, resource, label, data))) }))
+    .filter(({ cells }) => cells.some(({ shade }) => shade !== null && (shade > 0 || resource === 'cpu')));
+  return rows.length === 0 ? [] : [{ title: resources[resource], rows }];
+}
+
+/** Mean utilization in the measurement window; null if too little of it was measured. */
+function useDuring(run: RunResult, resource: ResourceName, where: string, { telemetry }: CampaignData): number | null {
+  const within = run.window && windowTelemetry(telemetry, run.window);
+  if (!within) return null;
+  const scope = where === theMachine ? machineOf(within) : scopeOf(within, where, hostScope);
+  return wellCovered(within, scope?.measures[`${resource}_share`])?.mean ?? null;
+}
+
 /** By the rounded figure: 89.6 % is shown as 90 and has the shade of 90. */
-function shadeOf(mean: number): number {
-  const shown = Math.round(mean * 100) / 100;
-  return shadesFrom.findLastIndex((from) => shown >= from);
+function cellOf(mean: number | null): { text: string; shade: number | null } {
+  if (mean === null) return { text: '–', shade: null };
+  const percent = Math.round(mean * 100);
+  return { text: String(percent), shade: shadesFrom.findLastIndex((from) => percent / 100 >= from) };
 }
 
 function shadeTitle(from: number, shade: number): string {

@@ -1,7 +1,7 @@
 /** What each system reached, what limited it, and what to change first. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { Bottleneck } from '../../findings/bottlenecks/bottleneck.ts';
-import { bottleneckText, pressureFigure, pressureTitle } from '../../findings/bottlenecks/bottleneck-text.ts';
+import { bottleneckText } from '../../findings/bottlenecks/bottleneck-text.ts';
 import { unmetTexts } from '../../findings/bottlenecks/conditions.ts';
 import type { Findings, SystemFinding } from '../../findings/findings.ts';
 import { groupText } from '../../findings/groups/load-groups.ts';
@@ -11,14 +11,13 @@ import { otherText, saturationText } from '../../findings/peaks/maximum-text.ts'
 import { isOnThisMachine } from '../../providers/registry.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { capitalised } from '../../text/figures.ts';
-import { rowsOf, textColumns } from '../../text/table.ts';
-import { bottleneckTable } from '../bottleneck-tables.ts';
-import { runFolder } from '../run-folder.ts';
+import { bottleneckTable, pressureTable } from '../bottleneck-tables.ts';
 import {
   details,
   heading,
   list,
   note,
+  runFolder,
   section,
   tables,
   text,
@@ -109,31 +108,12 @@ function evidenceLinks({ runs }: CampaignData, { maximum, highestTargetMet }: Sy
   return links.flatMap((link, index) => (index === 0 ? [link] : [', ', link]));
 }
 
-/** Most resources are far from saturation: the closest are enough. */
-const shownPressures = 12;
-
 function reasonNodes(system: string, bottleneck: Bottleneck): Node[] {
   const unmet = bottleneck.state === 'found' ? unmetTexts(bottleneck.conditions) : [];
-  const pressures = bottleneck.pressures.slice(0, shownPressures);
   return [
     ...list(bottleneck.reasons),
     ...(unmet.length > 0 ? [note(`Not high confidence: ${unmet.join(' ')}`)] : []),
-    ...tables([
-      {
-        id: `pressures-${system}`,
-        caption: `Judged resources of ${titleOfCluster(system)}, the closest to saturation first`,
-        ...rowsOf(pressures, [
-          { ...textColumns('Resource')[0]!, cell: pressureTitle },
-          { label: 'Figure', numeric: true, cell: pressureFigure },
-          {
-            label: 'Bottleneck from',
-            numeric: true,
-            cell: (pressure) => pressureFigure({ ...pressure, figure: pressure.threshold }),
-          },
-        ]),
-        notes: [],
-      },
-    ]),
+    ...tables([pressureTable(system, bottleneck)]),
   ];
 }
 

@@ -4,11 +4,10 @@ import type { Findings } from '../../findings/findings.ts';
 import { theMachine } from '../../findings/utilisation.ts';
 import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
 import type { TelemetrySeries } from '../../measurement/telemetry/query.ts';
-import { spanOf } from '../charts/chart-series.ts';
-import { drawnHosts } from '../charts/drawn-hosts.ts';
-import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
-import { lineStyle, machineLine } from '../charts/theme.ts';
-import { charts, details, list, note, section, type Section } from '../document/document.ts';
+import { lineStyle } from '../charts/chart.ts';
+import { drawnHosts, spanOf } from '../charts/chart-series.ts';
+import { machineLine, metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
+import { details, list, note, section, type Section } from '../document/document.ts';
 import { caveatNodes } from './caveats.ts';
 import { heatMap } from './heat-map.ts';
 
@@ -38,8 +37,7 @@ export function timelineSection(data: CampaignData, findings: Findings): Section
     : [];
   return section('charts', 'The campaign over time', [
     ...heatMap(data),
-    ...(found.length === 0 ? [] : [{ kind: 'legend' as const, lines: lines.map(legendLine) }]),
-    ...charts(found.map((chart) => ({ chart }))),
+    ...(found.length === 0 ? [] : [{ kind: 'charts' as const, charts: found, isOfSameLines: true as const }]),
     ...details('What the numbers and bands are', [
       ...list(
         runs.map(
@@ -67,12 +65,6 @@ function linesOf(data: CampaignData, series: TelemetrySeries[]): Line[] {
     .toSorted((a, b) => b.atMilliseconds.length - a.atMilliseconds.length)[0];
   return machine ? [...lines, { name: theMachine, series: machine, style: machineLine }] : lines;
 }
-
-const legendLine = ({ name, style }: Line) => ({
-  title: `${name}${style === machineLine ? ' (CPU only)' : ''}`,
-  color: style.color,
-  type: style.type,
-});
 
 /** Which hosts are shown, if not all of them are. */
 function selectionText(data: CampaignData): string {

@@ -1,6 +1,6 @@
 /** Columns and tables of the report for a Spark application. Pure. */
 import { bytes, count, duration, share } from '../../text/figures.ts';
-import { rowsOf, type CellColumn, type Table } from '../../text/table.ts';
+import { numberColumn, tableOf, textColumn, type CellColumn, type Table } from '../../text/table.ts';
 import type { OwnColumn } from '../report-facts.ts';
 import type { ApplicationFigures, SparkTaskTime } from './figures-schema.ts';
 
@@ -8,22 +8,22 @@ type Megabytes = Pick<ApplicationFigures, 'inputMegabytes' | 'shuffleReadMegabyt
 
 /** The input comes first: a source may not tell Spark how many bytes were read. */
 const megabyteColumns: CellColumn<Megabytes>[] = [
-  { label: 'Input', numeric: true, cell: (its) => bytes(its.inputMegabytes * 1e6) },
-  { label: 'Shuffle read', numeric: true, cell: (its) => bytes(its.shuffleReadMegabytes * 1e6) },
-  { label: 'Shuffle write', numeric: true, cell: (its) => bytes(its.shuffleWriteMegabytes * 1e6) },
+  numberColumn('Input', (its) => bytes(its.inputMegabytes * 1e6)),
+  numberColumn('Shuffle read', (its) => bytes(its.shuffleReadMegabytes * 1e6)),
+  numberColumn('Shuffle write', (its) => bytes(its.shuffleWriteMegabytes * 1e6)),
 ];
 
 /** @param hasInput whether its source tells Spark how many bytes were read */
 export const applicationColumns = (hasInput: boolean): OwnColumn<ApplicationFigures>[] => [
-  { label: 'Tasks', numeric: true, cell: ({ tasks }) => count(tasks) },
+  numberColumn('Tasks', ({ tasks }) => count(tasks)),
   ...megabyteColumns.slice(hasInput ? 0 : 1),
-  { label: 'Stages completed', numeric: true, cell: (its) => `${its.completedStages} of ${its.stages}` },
+  numberColumn('Stages completed', (its) => `${its.completedStages} of ${its.stages}`),
 ];
 
 export const taskShareColumns: CellColumn<SparkTaskTime>[] = [
-  { label: 'Scheduler delay', numeric: true, cell: (its) => share(its.schedulerDelayShare) },
-  { label: 'Garbage collection', numeric: true, cell: (its) => share(its.collectionShare) },
-  { label: 'Waiting for shuffle data', numeric: true, cell: (its) => share(its.shuffleWaitShare) },
+  numberColumn('Scheduler delay', (its) => share(its.schedulerDelayShare)),
+  numberColumn('Garbage collection', (its) => share(its.collectionShare)),
+  numberColumn('Waiting for shuffle data', (its) => share(its.shuffleWaitShare)),
 ];
 
 /** How the tables name an application and the size of its work. */
@@ -43,30 +43,26 @@ export function applicationTables<Figures extends ApplicationFigures>(
   const stages = figures.flatMap((its) => its.byName.map((stage) => ({ level: levelOf(its), ...stage })));
   const timed = figures.flatMap((its) => (its.taskTime ? { level: levelOf(its), ...its.taskTime } : []));
   return [
-    {
-      id: ids.stages,
-      caption: `Stages of ${of}`,
-      ...rowsOf(stages, [
-        { label: level, cell: (its) => its.level },
-        { label: 'Stage', cell: ({ name }) => name },
-        { label: 'Times', numeric: true, cell: ({ attempts }) => count(attempts) },
-        { label: 'Tasks', numeric: true, cell: ({ tasks }) => count(tasks) },
-        { label: 'Total time', numeric: true, cell: ({ seconds }) => duration(seconds) },
-        ...megabyteColumns.slice(hasInput ? 0 : 1),
-      ]),
-      notes: [],
-    },
-    {
-      id: ids.tasks,
-      caption: `Task times of ${of}`,
-      ...rowsOf(timed, [
-        { label: level, cell: (its) => its.level },
-        { label: 'Median task', numeric: true, cell: ({ medianSeconds }) => duration(medianSeconds) },
-        { label: 'p95 task', numeric: true, cell: ({ p95Seconds }) => duration(p95Seconds) },
-        { label: 'Longest task', numeric: true, cell: ({ longestSeconds }) => duration(longestSeconds) },
+    tableOf(ids.stages, `Stages of ${of}`, stages, [
+      textColumn(level, (its) => its.level),
+      textColumn('Stage', ({ name }) => name),
+      numberColumn('Times', ({ attempts }) => count(attempts)),
+      numberColumn('Tasks', ({ tasks }) => count(tasks)),
+      numberColumn('Total time', ({ seconds }) => duration(seconds)),
+      ...megabyteColumns.slice(hasInput ? 0 : 1),
+    ]),
+    tableOf(
+      ids.tasks,
+      `Task times of ${of}`,
+      timed,
+      [
+        textColumn(level, (its) => its.level),
+        numberColumn('Median task', ({ medianSeconds }) => duration(medianSeconds)),
+        numberColumn('p95 task', ({ p95Seconds }) => duration(p95Seconds)),
+        numberColumn('Longest task', ({ longestSeconds }) => duration(longestSeconds)),
         ...taskShareColumns,
-      ]),
-      notes: ['Shares are of task run time; scheduler delay is a share of run time plus delay.'],
-    },
+      ],
+      ['Shares are of task run time; scheduler delay is a share of run time plus delay.'],
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparableCampaign, ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
 import { compareCampaigns } from '../../../src/findings/comparison/compare-campaigns.ts';
-import { levelTables } from '../../../src/report/compared-level-tables.ts';
+import { levelTables } from '../../../src/report/compared-levels.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { withFigures } from '../../workloads/made-load.ts';

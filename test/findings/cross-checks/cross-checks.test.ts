@@ -3,7 +3,7 @@ import { findingsOf } from '../../../src/findings/analyse.ts';
 import { verdictOf } from '../../../src/findings/contrast/decide.ts';
 import type { CrossCheck } from '../../../src/findings/cross-checks/cross-check-finding.ts';
 import type { LoadPlan } from '../../../src/plan/plan.ts';
-import { crossCheckTable } from '../../../src/report/cross-check-tables.ts';
+import { crossCheckTable } from '../../../src/report/sections/compared.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { grownCampaign, grownLoad, type GrownRun } from '../axis/grown-campaign.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import { findingsOf } from '../../../src/findings/analyse.ts';
-import { baselineParts } from '../../../src/report/baseline-tables.ts';
+import { baselinesSection } from '../../../src/report/sections/baselines.ts';
 import { compareWithPublished } from '../../../src/findings/published/compare-with-published.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { publishedStudies } from '../../report/published-studies.ts';
@@ -96,7 +96,9 @@ describe('a comparison with published figures', () => {
       operations: 700,
       omitted: 'p99 needs 1,000 operations, and there were 700',
     });
-    const tables = baselineParts(findingsOf(data)).flatMap((part) => part.tables);
+    const tables = baselinesSection(findingsOf(data))!.nodes.flatMap((node) =>
+      node.kind === 'table' ? node.table : [],
+    );
     const table = tables.find(({ id }) => id === 'baseline-figures-cassandra');
     expect(table?.notes.join(' ')).toContain('the fewest of a run: cassandra-16 700');
     expect(table?.notes.join(' ')).toContain('Left out: cassandra-16: p99 needs 1,000 operations');
@@ -130,8 +132,8 @@ describe('a comparison with published figures', () => {
     expect(total?.ratio).toBeCloseTo(14.8 / 366);
     expect(total?.caveat).toBe('all eight tests here; the published total most likely is of one test');
     const findings = findingsOf(data);
-    const cells = baselineParts(findings)
-      .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows))
+    const cells = baselinesSection(findings)!
+      .nodes.flatMap((node) => (node.kind === 'table' ? node.table.rows : []))
       .filter(({ cells: its }) => its[2] === 'Total time' && its[5]?.includes('×') === true);
     expect(cells.length).toBeGreaterThan(1);
     for (const { cells: its } of cells) expect(its[5]).toMatch(/\(.*(one test|all its tests).*\)$/);

@@ -3,7 +3,7 @@ import { findingsOf } from '../../../src/findings/analyse.ts';
 import { backgroundObjectives } from '../../../src/findings/tipping-point/background-objectives.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { htmlReport, markdownReport } from '../../report/rendered.ts';
-import { objectiveTables } from '../../../src/report/objective-tables.ts';
+import { levelTable } from '../../../src/report/sections/objectives.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { stressFigures } from '../../report/sample-loads.ts';
@@ -78,7 +78,7 @@ test('both reports have the answers and a row for each rate', () => {
   const findings = findingsOf(data);
   const [one, two] = findings.objectives!;
   expect(
-    [one, two].map((each) => objectiveTables('id', each!)[0]!.rows.map(({ cells }) => [cells?.[0], cells?.[5]])),
+    [one, two].map((each) => levelTable('id', each!).rows.map(({ cells }) => [cells?.[0], cells?.[5]])),
   ).toEqual([
     [
       ['1,000', 'holds'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { compareTopologies } from '../../../src/findings/tipping-point/topologies.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
-import { topologyTables, topologyTexts } from '../../../src/report/topology-tables.ts';
+import { topologyTables, topologyTexts } from '../../../src/report/topologies.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { stressFigures } from '../../report/sample-loads.ts';
 import { madeLoad } from '../../workloads/made-load.ts';

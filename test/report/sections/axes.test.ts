@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { byVariable } from '../../../src/report/charts/by-variable.ts';
+import { legendOf } from '../../../src/report/charts/chart.ts';
 import { htmlReport, markdownReport } from '../rendered.ts';
 import { curveOf, grownCampaign, outgrownCache } from '../../findings/axis/grown-campaign.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
@@ -25,8 +26,12 @@ test('a campaign without variables has no such section', () => {
 
 test('the charts have throughput with its bend, and the figures of the cause', () => {
   const [throughput, cause] = byVariable('axis', curveOf(outgrownCache()));
-  expect(throughput!.lines).toEqual(['bend', 'interval', 'measured']);
-  expect(throughput!.x).toEqual({ scale: 'log', name: 'data (GB)' });
+  expect(legendOf(throughput!).map(({ title }) => title)).toEqual([
+    'Bend, with its range at the top',
+    '95 % interval, or the range of the runs',
+    'Median of the runs',
+  ]);
+  expect(throughput!.x).toEqual({ scale: 'spread', name: 'data (GB)' });
   expect(cause!.title).toBe('Disk reads per operation by data');
   expect(cause!.description).toContain('0.6 GB (0.3 × memory): 0; ');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { heatMap } from '../../../src/report/sections/heat-map.ts';
-import { heatRows } from '../../../src/report/heat-map-rows.ts';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import type { HeatMap } from '../../../src/report/document/document.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
@@ -14,12 +13,13 @@ function shown(data: CampaignData): HeatMap['groups'] {
 
 test('has a row per resource and place, shared resources first, and a cell per run', () => {
   const data = sampleCampaign();
-  const rows = heatRows(data);
-  expect(rows[0]).toMatchObject({ resource: 'cpu', where: 'the machine' });
-  expect(rows.filter(({ resource }) => resource === 'network').map(({ where }) => where)).toEqual(
-    data.record.plan.hosts.map(({ name }) => name),
-  );
-  expect(new Set(rows.map(({ cells }) => cells.length))).toEqual(new Set([data.runs.length]));
+  const [cpu] = shown(data);
+  expect(cpu!.title).toBe('CPU');
+  expect(cpu!.rows.map(({ label }) => label)).toEqual([
+    'the machine',
+    ...data.record.plan.hosts.map(({ name }) => name),
+  ]);
+  expect(new Set(cpu!.rows.map(({ cells }) => cells.length))).toEqual(new Set([data.runs.length]));
 });
 
 test('an invalid run, and a run with too few samples, have a dash and no shade', () => {
@@ -27,9 +27,10 @@ test('an invalid run, and a run with too few samples, have a dash and no shade',
   const isInvalid = data.runs.findIndex(({ runId }) => runId === 'spark-3');
   const first = data.telemetry.windows[0]!;
   for (const scope of first.scopes) if (scope.measures.cpu_share) scope.measures.cpu_share.samples = 2;
-  const cpu = heatRows(data).filter(({ resource }) => resource === 'cpu');
-  expect(cpu.every(({ cells }) => cells[isInvalid] === null && cells[0] === null && cells[1] !== null)).toBe(true);
-  expect(shown(data)[0]!.rows[0]!.cells[0]).toEqual({ text: '–', shade: null });
+  for (const { cells } of shown(data)[0]!.rows) {
+    for (const cell of [cells[0], cells[isInvalid]]) expect(cell).toEqual({ text: '–', shade: null });
+    expect(cells[1]!.shade).not.toBeNull();
+  }
 });
 
 test('the shade follows the rounded figure, and 90 % has the shade of saturation', () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/findings/analyse.ts';
 import { bySlice } from '../../../src/report/charts/by-slice.ts';
 import { htmlReport, markdownReport } from '../rendered.ts';
-import { longRunsOf } from '../../../src/report/slice-tables.ts';
-import type { SlicesFinding } from '../../../src/findings/slices/slices-finding.ts';
+import { longRunTitles } from '../../../src/report/sections/slices.ts';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
@@ -76,12 +75,13 @@ test('the charts leave a gap for an invalid slice, and mark it', () => {
 });
 
 test('long runs under the same load have the names of their runs in their titles', () => {
-  const findings = findingsOf(longCampaign());
-  const [finding] = findings.slices!;
-  const titles = (slices: SlicesFinding[]) => longRunsOf({ ...findings, slices }).map(({ title }) => title);
-  const [alone] = titles([finding!]);
+  const [finding] = findingsOf(longCampaign()).slices!;
+  const [alone] = longRunTitles([finding!]);
   expect(alone).not.toContain(finding!.of);
-  expect(titles([finding!, { ...finding!, of: 'again' }])).toEqual([`${alone} (${finding!.of})`, `${alone} (again)`]);
+  expect(longRunTitles([finding!, { ...finding!, of: 'again' }])).toEqual([
+    `${alone} (${finding!.of})`,
+    `${alone} (again)`,
+  ]);
 });
 
 test('a campaign without a long run has no such section', () => {

@@ -1,17 +1,17 @@
-/** The same load at the same level on several sides, one table per level. Sides are named A, B, C; A is the base. */
-import type { ComparedLevel, ComparedValue } from '../findings/comparison/comparison.ts';
+/** The same load at the same level on several sides: a table of each level, and a chart of each load. Sides are named A, B, C; A is the base. */
+import type { ComparedLevel, ComparedValue, Comparison } from '../findings/comparison/comparison.ts';
 import { contrastNotes, intervalText, meaningText } from '../findings/contrast/contrast-text.ts';
 import { figures as listed } from '../findings/contrast/figures.ts';
-import { changeOf, count } from '../text/figures.ts';
-import { numberColumns } from '../text/table.ts';
-import type { Column, Table } from './table.ts';
+import { changeOf, count, plain, short } from '../text/figures.ts';
+import { numberColumns, textColumns, type Table } from '../text/table.ts';
+import { lineStyle, type Chart, type Place } from './charts/chart.ts';
 
 /** `A`, `B`, … `Z`, `A2`, … by the campaign's position. */
 export function letter(index: number): string {
   return `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`;
 }
 
-export function titleOf({ title, workload, level, setting }: ComparedLevel): string {
+export function levelTitle({ title, workload, level, setting }: ComparedLevel): string {
   return [`${title} (${workload}, ${setting})`, level].filter((part) => part !== '').join(', ');
 }
 
@@ -35,13 +35,13 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
   const others = Array.from({ length: campaigns - 1 }, (_, index) => letter(index + 1));
   return {
     id,
-    caption: titleOf(level),
+    caption: levelTitle(level),
     columns: [
-      { label: 'Figure' },
+      ...textColumns('Figure'),
       ...numberColumns('A'),
-      ...others.flatMap((name): Column[] => [
+      ...others.flatMap((name) => [
         ...numberColumns(name, `Change, A to ${name}`, '95 % interval'),
-        { label: 'Finding' },
+        ...textColumns('Finding'),
       ]),
     ],
     rows: level.figures.map(({ name, values: [base = null, ...rest] }) => ({
@@ -90,17 +90,46 @@ function singleCampaignTable(id: string, levels: ComparedLevel[]): Table {
   return {
     id: `${id}-single`,
     caption: 'Levels that only one campaign has',
-    columns: [{ label: 'Load' }, { label: 'Campaign' }, { label: 'Figure' }, { label: 'Value', numeric: true }],
+    columns: [...textColumns('Load', 'Campaign', 'Figure'), ...numberColumns('Value')],
     rows: levels.flatMap((level) => {
       const [first] = level.figures;
       const [campaign = 0] = campaignsWith(level);
       if (!first) return [];
       const { title, text } = listed[first.name];
       const value = first.values[campaign]?.mean;
-      return [{ cells: [titleOf(level), letter(campaign), title, value === undefined ? '–' : text(value)] }];
+      return [{ cells: [levelTitle(level), letter(campaign), title, value === undefined ? '–' : text(value)] }];
     }),
     notes: [
       'Two levels are the same if all their parameters and all concurrent loads are the same. Equal names are not enough: the same scale factor with another number of records is another level.',
     ],
   };
+}
+
+/** Throughput of a load by level; none if no level with a rate is on two sides. The letter of a campaign marks its figures. */
+export function levelChart(workload: string, levels: ComparedLevel[], campaigns: Comparison['campaigns']): Chart[] {
+  const shared = levels.flatMap((level) => {
+    const values = level.figures.find(({ name }) => name === 'perSecond')?.values ?? [];
+    const means = values.map((value) => value?.mean ?? null);
+    return means.filter((mean) => mean !== null).length < 2 ? [] : [{ level, means }];
+  });
+  if (shared.length === 0) return [];
+  const texts = shared.map(({ means }) =>
+    means.map((mean, index) => `${letter(index)} ${plain(short(mean))}`).join(', '),
+  );
+  return [
+    {
+      id: `compared-chart-${workload}`,
+      title: `${workload}: throughput (/s)`,
+      description: texts.map((text, index) => `${index + 1}: ${text}`).join('; '),
+      x: { scale: 'numbers', max: shared.length },
+      y: {},
+      // Every campaign has its letter, for readers who cannot distinguish the colours.
+      drawn: campaigns.map(({ id }, campaign) => ({
+        look: { ...lineStyle(campaign), title: `${letter(campaign)} ${id}` },
+        places: shared.map(({ means }, index): Place => [index + 1, means[campaign] ?? null]),
+        mark: { sign: letter(campaign) },
+      })),
+      notes: shared.map(({ level }, index) => `${index + 1} ${level.title}, ${level.level}`),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableText } from '../../src/cli/table-text.ts';
+import { tableText } from '../../../src/report/document/terminal.ts';
 
 const table = {
   id: 'any',
