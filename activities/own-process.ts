@@ -2,12 +2,11 @@
  * The child process of `in-own-process.ts`: runs one task and exits. The tasks need the database or the charts, whose memory
  * would otherwise stay in the worker, next to the systems under load.
  */
-import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
 import { thresholdLine } from '../src/report/threshold-tables.ts';
 import { compareCampaigns } from '../src/findings/comparison/compare-campaigns.ts';
 import { readCompared } from '../src/report/files/read-compared.ts';
 import { writeComparison } from '../src/report/files/write-comparison.ts';
-import { writeReport } from '../src/report/files/write-report.ts';
+import { analyseCampaign, writeReport } from '../src/report/files/write-report.ts';
 import { mergeTelemetry } from '../src/measurement/telemetry/merge.ts';
 import { FileError } from '../src/input/file-error.ts';
 import { RefusalError } from '../src/input/refusal.ts';

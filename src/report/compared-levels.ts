@@ -19,10 +19,14 @@ export function levelTitle({ title, workload, level, setting }: ComparedLevel): 
 export function levelTables(id: string, levels: ComparedLevel[], campaigns: number): Table[] {
   const shared = levels.filter((level) => campaignsWith(level).length > 1);
   const single = levels.filter((level) => campaignsWith(level).length === 1);
-  return [
-    ...shared.map((level, index) => levelTable(`${id}-${index + 1}`, level, campaigns)),
-    singleCampaignTable(id, single),
-  ];
+  const estimates = shared.flatMap(estimatesOf).map((estimate) => ({ estimate }));
+  const tables = shared.map((level, index) => {
+    const table = levelTable(`${id}-${index + 1}`, level, campaigns);
+    // What is said of all of them stands below the last.
+    const isLast = index === shared.length - 1 && estimates.length > 0;
+    return isLast ? { ...table, notes: [...table.notes, ...contrastNotes(estimates)] } : table;
+  });
+  return [...tables, singleCampaignTable(id, single)];
 }
 
 /** Positions of the campaigns that have figures for the level. */
@@ -74,11 +78,13 @@ function operationNotes({ figures, omitted = [] }: ComparedLevel): string[] {
   ];
 }
 
-function trialNotes({ figures }: ComparedLevel): string[] {
-  const estimates = figures.flatMap(({ values }) => values.flatMap((value) => value?.estimate ?? []));
-  if (estimates.length === 0) return [];
-  const counted = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${countText(value)}`).join(', ');
-  return [`Trials: ${counted}.`, ...contrastNotes(estimates.map((estimate) => ({ estimate })))];
+const estimatesOf = ({ figures }: ComparedLevel) =>
+  figures.flatMap(({ values }) => values.flatMap((value) => value?.estimate ?? []));
+
+function trialNotes(level: ComparedLevel): string[] {
+  if (estimatesOf(level).length === 0) return [];
+  const [first] = level.figures;
+  return [`Trials: ${(first?.values ?? []).map((value, index) => `${letter(index)} ${countText(value)}`).join(', ')}.`];
 }
 
 function countText(value: ComparedValue | null): string {

@@ -1,23 +1,33 @@
 /** The thresholds of a campaign as a table. Pure. */
-import { numberColumns, textColumns } from '../text/table.ts';
+import { numberColumn, tableOf, textColumn, type Table } from '../text/table.ts';
 import { figureText } from '../findings/thresholds/judge-value.ts';
 import type { JudgedFigure, ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
-import type { Table } from '../text/table.ts';
 
 /** One row for each figure that a threshold judged. */
 export function thresholdTable(findings: ThresholdFinding[]): Table {
-  return {
-    id: 'threshold-verdicts',
-    caption: verdictCountText(findings),
-    columns: [...textColumns('Threshold', 'Verdict', 'Figure of'), ...numberColumns('Value', 'Between', 'Trials')],
-    rows: findings.flatMap(({ threshold, figures }) => figures.map((figure) => rowOf(threshold, figure))),
-    notes: [
-      'A threshold passes if the whole interval keeps it, fails if none of the interval does, and is inconclusive otherwise. With 4 or more trials it is the 95 % interval, with fewer the range of the trials.',
-      ...new Set(
-        findings.flatMap(({ figures }) => figures.filter(({ value }) => value === null).map(({ reason }) => reason)),
-      ),
+  const judged = findings.flatMap(({ threshold, figures }) => figures.map((figure) => ({ ...figure, threshold })));
+  return tableOf(
+    'threshold-verdicts',
+    verdictCountText(findings),
+    judged,
+    [
+      textColumn('Threshold', ({ threshold }) => threshold),
+      textColumn('Verdict', ({ verdict }) => verdict),
+      textColumn('Figure of', ({ subject }) => subject),
+      numberColumn('Value', ({ value, unit }) => (value === null ? '–' : figureText(value, unit))),
+      numberColumn('Between', rangeCell),
+      numberColumn('Trials', ({ trials }) => String(trials)),
     ],
-  };
+    [
+      'A threshold passes if the whole interval keeps it, fails if none of the interval does, and is inconclusive otherwise. With 4 or more trials it is the 95 % interval, with fewer the range of the trials.',
+      ...new Set(judged.flatMap(({ value, reason }) => (value === null ? [reason] : []))),
+    ],
+  );
+}
+
+function rangeCell({ low, high, basis, unit }: JudgedFigure): string {
+  const isPoint = basis === 'one-trial' || basis === 'by-design' || low === null || high === null;
+  return isPoint ? '–' : `${figureText(low, unit)} and ${figureText(high, unit)}`;
 }
 
 /** Such as `2 thresholds: 1 failed, 1 passed`. */
@@ -39,18 +49,4 @@ export function verdictCountText(findings: ThresholdFinding[]): string {
 export function thresholdLine({ threshold, verdict, figures }: ThresholdFinding): string {
   const deciding = figures.find((figure) => figure.verdict === verdict);
   return `${verdict.toUpperCase()}  ${threshold}${deciding ? `  (${deciding.reason})` : ''}`;
-}
-
-function rowOf(threshold: string, { verdict, subject, value, low, high, basis, unit, trials }: JudgedFigure) {
-  const isPoint = basis === 'one-trial' || basis === 'by-design' || low === null || high === null;
-  return {
-    cells: [
-      threshold,
-      verdict,
-      subject,
-      value === null ? '–' : figureText(value, unit),
-      isPoint ? '–' : `${figureText(low, unit)} and ${figureText(high, unit)}`,
-      String(trials),
-    ],
-  };
 }

@@ -39,12 +39,14 @@ function figuresOf(name: string, unit: string, tail: Tail | null): Figure[] {
             id: 'latency',
             title: `${name}${capitalised(tailTitles[tail])} of each second`,
             unit: 'ms',
-            value: (point: SeriesPoint) => valueOf(point, tail),
+            value: inTail(tail),
           },
         ]),
     { id: 'errors', title: `${name}Failed operations`, unit, value: ({ errors }) => errors ?? null },
   ];
 }
+
+const inTail = (tail: Tail) => (point: SeriesPoint) => valueOf(point, tail);
 
 /** Null if nothing was measured, or nothing failed. */
 function chartOf(
@@ -63,10 +65,7 @@ function chartOf(
   const highest = values.reduce((most, each) => Math.max(most, each), 0);
   if (highest === 0) return null;
   const lowest = values.reduce((least, each) => Math.min(least, each), Infinity);
-  const moments = momentsOf(
-    (run.events ?? []).map(({ name, begunMilliseconds }) => ({ label: name, atMilliseconds: begunMilliseconds })),
-    from,
-  );
+  const moments = momentsOf(run.events ?? [], from);
   return {
     id: `${run.runId}-${load.id}-${id}`,
     title: `${title} (${unit})`,

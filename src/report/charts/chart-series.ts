@@ -3,10 +3,10 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
+import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import type { SeriesRequest } from '../../measurement/telemetry/query.ts';
 import type { PlannedHost } from '../../plan/plan.ts';
 import { mostLineStyles } from './chart.ts';
-import { metrics } from './over-time.ts';
 
 /** In the order of the plan: all hosts, or the busiest if there are more hosts than line styles. */
 export function drawnHosts({ record, telemetry }: CampaignData): PlannedHost[] {
@@ -21,6 +21,23 @@ export function drawnHosts({ record, telemetry }: CampaignData): PlannedHost[] {
   const drawn = new Set(busiest.slice(0, mostLineStyles));
   return hosts.filter((host) => drawn.has(host));
 }
+
+export interface Metric {
+  id: string;
+  title: string;
+  unit: string;
+  measure: MeasureName;
+  /** Converts the measure's unit to that of the axis. */
+  factor: number;
+  /** Maximum of the axis, if the scale has one. */
+  top?: number;
+}
+
+/** What the charts of the whole campaign show; the heat map has network and disks. */
+export const metrics: Metric[] = [
+  { id: 'cpu', title: 'CPU in use', unit: '% of cores', measure: 'cpu_share', factor: 100, top: 100 },
+  { id: 'memory', title: 'Memory in use', unit: 'GB', measure: 'memory_used_bytes', factor: 1e-9 },
+];
 
 /** Shown before the first run of a chart and after its last. */
 const marginMilliseconds = 5000;

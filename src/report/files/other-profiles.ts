@@ -51,7 +51,8 @@ async function costsOf({ folder, record }: Campaign): Promise<OtherCampaign | nu
   return { profile: record.plan.profile, campaignId: record.id, results: findings.cost.results };
 }
 
-async function nullIfUnreadable<Value>(read: () => Promise<Value>): Promise<Value | null> {
+/** Null for a file that cannot be read. */
+export async function nullIfUnreadable<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
   } catch (error) {

@@ -8,7 +8,7 @@ import { readDatasetSizes } from '../../measurement/results/datasets-file.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
 import type { CampaignRecord } from '../../measurement/results/types.ts';
-import { noTelemetry, type CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { readOutages } from '../../measurement/telemetry/outages.ts';
 import { summariseTelemetry } from '../../measurement/telemetry/summarise.ts';
 import { isOfDisks, levelObjectives } from '../../thresholds/objective.ts';
@@ -32,8 +32,8 @@ export async function readCampaign(folder: string, altered: string[], further: s
     hosts: record.inventory?.hosts ?? [],
     hasDistributions: levelObjectives(record.plan.objectives).some(isOfDisks),
   };
-  const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
-  const outages = await readOutages(path, outageWindows(runs, record.plan)).catch(nothingIfAbsent);
+  const telemetry = await summariseTelemetry(path, request).catch(ifAbsent(noTelemetry));
+  const outages = await readOutages(path, outageWindows(runs, record.plan)).catch(ifAbsent([]));
   const otherCampaigns = await otherProfiles(folder, record.plan);
   const references = await readReferences(folder, record);
   const [datasets, { studies, faults }] = await Promise.all([readDatasetSizes(folder), readStudies()]);
@@ -59,12 +59,9 @@ function withThresholds(record: CampaignRecord, further: string[]): CampaignReco
   return { ...record, plan: { ...record.plan, thresholds } };
 }
 
-function nothingIfAbsent(error: unknown): [] {
-  if (error instanceof FileError && error.fault === 'absent') return [];
-  throw error;
-}
-
-function noneIfAbsent(error: unknown): CampaignTelemetry {
-  if (error instanceof FileError && error.fault === 'absent') return noTelemetry;
-  throw error;
-}
+const ifAbsent =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof FileError && error.fault === 'absent') return value;
+    throw error;
+  };

@@ -7,6 +7,7 @@ import { sessionStart, sessionsOf } from '../../measurement/results/sessions.ts'
 import type { CampaignRecord } from '../../measurement/results/types.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { resultsFolder } from '../../state/paths.ts';
+import { nullIfUnreadable } from './other-profiles.ts';
 import { parseThreshold } from '../../thresholds/parse.ts';
 
 /** The newest earlier campaign; every other word is an id or a tag. */
@@ -104,10 +105,5 @@ function startOf(record: CampaignRecord): number {
 
 /** Null if it cannot be read: a broken folder of another campaign must not prevent this report. */
 async function readIfSound(folder: string): Promise<Reference | null> {
-  try {
-    return { folder, record: await readCampaignRecord(folder) };
-  } catch (error) {
-    if (error instanceof FileError) return null;
-    throw error;
-  }
+  return await nullIfUnreadable(async () => ({ folder, record: await readCampaignRecord(folder) }));
 }
