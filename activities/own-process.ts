@@ -5,8 +5,7 @@
 import { thresholdLine } from '../src/report/threshold-tables.ts';
 import { compareCampaigns } from '../src/findings/comparison/compare-campaigns.ts';
 import { readCompared } from '../src/report/files/read-compared.ts';
-import { writeComparison } from '../src/report/files/write-comparison.ts';
-import { analyseCampaign, writeReport } from '../src/report/files/write-report.ts';
+import { analyseCampaign, writeComparison, writeReport } from '../src/report/files/write-report.ts';
 import { mergeTelemetry } from '../src/measurement/telemetry/merge.ts';
 import { FileError } from '../src/input/file-error.ts';
 import { RefusalError } from '../src/input/refusal.ts';

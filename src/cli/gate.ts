@@ -44,7 +44,7 @@ export async function writeGateFiles(
     await writeFileAtomically(resolve(junit), thresholdJunit(title, findings));
   }
   if (summary === undefined && (!page || findings.length === 0)) return;
-  const { thresholdSummary } = await import('../report/threshold-summary.ts');
+  const { thresholdSummary } = await import('../report/threshold-tables.ts');
   const text = thresholdSummary(title, findings, sentences);
   if (summary !== undefined) await writeFileAtomically(resolve(summary), text);
   if (page && findings.length > 0) await appendFile(page, `${text}\n`);

@@ -7,6 +7,7 @@ import { alterationsOf } from '../report/files/alterations.ts';
 import { analyseCampaign, writeReport } from '../report/files/write-report.ts';
 import { thresholdLine } from '../report/threshold-tables.ts';
 import { resultsFolder } from '../state/paths.ts';
+import { plain } from '../text/figures.ts';
 import { checkThreshold } from '../thresholds/check.ts';
 import { recordHere } from './campaign-id.ts';
 import { gateExitCode, type ExitCode } from './exit-codes.ts';
@@ -35,13 +36,9 @@ export async function reportAgain(
   const findings = await analyseCampaign(folder, caveats, further);
   const { html, markdown } = await writeReport(folder, caveats, further);
   const thresholds = findings.thresholds ?? [];
-  await writeGateFiles(
-    campaignId,
-    thresholds,
-    findings.answers.map(({ sentence }) => sentence),
-    options,
-  );
+  const answers = findings.answers.map(({ sentence }) => plain(sentence));
+  await writeGateFiles(campaignId, thresholds, answers, options);
   if (options.json) print(`${JSON.stringify(findings, null, 2)}\n`);
-  else print([...thresholds.map(thresholdLine), html, markdown].map((line) => `${line}\n`).join(''));
+  else print([...answers, ...thresholds.map(thresholdLine), html, markdown].map((line) => `${line}\n`).join(''));
   return gateExitCode(thresholds);
 }

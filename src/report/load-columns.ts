@@ -1,7 +1,7 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { capitalised, count, duration, milliseconds, rate, share } from '../text/figures.ts';
-import type { Column, Table } from '../text/table.ts';
+import { plainColumn, type Column, type Table } from '../text/table.ts';
 import type { MeasuredOperations } from '../workloads/measured.ts';
 import { supportedLatency } from '../workloads/percentile-support.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -31,7 +31,7 @@ export function loadRowsOf(run: RunResult, load: LoadResult): LoadRow[] {
 export function loadTableOf(rows: LoadRow[], columns: LoadColumn[]): Pick<Table, 'columns' | 'rows'> {
   const shown = columns.filter(({ of }, index) => index === 0 || rows.some((row) => of(row) !== null));
   return {
-    columns: shown.map(({ of: _, ...column }) => column),
+    columns: shown.map(plainColumn),
     rows: rows.map((row) => {
       const cells = shown.map(({ of }) => of(row) ?? '');
       const href = runFolder(row.run.runId);
@@ -109,10 +109,9 @@ function generatorColumns(rows: LoadRow[]): LoadColumn[] {
   return [...labels]
     .filter((label) => rows.every((row) => named(row, label)))
     .map((label): LoadColumn => {
-      const { cell: _, ...shown } = named(rows[0]!, label)!;
       const of: LoadColumn['of'] = (row) =>
         named(row, label)?.cell(row.load.figures, row.operations?.kind ?? 'all') ?? null;
-      return { ...shown, of };
+      return { ...plainColumn(named(rows[0]!, label)!), of };
     });
 }
 

@@ -1,7 +1,8 @@
-/** The thresholds of a campaign as a table. Pure. */
+/** The thresholds of a campaign as a table, as lines for the terminal and as Markdown for CI servers. Pure. */
 import { numberColumn, tableOf, textColumn, type Table } from '../text/table.ts';
-import { figureText } from '../findings/thresholds/judge-value.ts';
+import { figureText, worstOf } from '../findings/thresholds/judge-value.ts';
 import type { JudgedFigure, ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
+import { markdownText, tableMarkdown } from './table.ts';
 
 /** One row for each figure that a threshold judged. */
 export function thresholdTable(findings: ThresholdFinding[]): Table {
@@ -49,4 +50,22 @@ export function verdictCountText(findings: ThresholdFinding[]): string {
 export function thresholdLine({ threshold, verdict, figures }: ThresholdFinding): string {
   const deciding = figures.find((figure) => figure.verdict === verdict);
   return `${verdict.toUpperCase()}  ${threshold}${deciding ? `  (${deciding.reason})` : ''}`;
+}
+
+/**
+ * For the page of a CI job, in GitHub's Markdown.
+ *
+ * @param title what was judged, such as the id of a campaign
+ * @param sentences further paragraphs, such as the verdicts on the systems
+ */
+export function thresholdSummary(title: string, findings: ThresholdFinding[], sentences: string[]): string {
+  const mark = findings.length === 0 ? '' : `${{ pass: '✅', fail: '❌', inconclusive: '⚠️' }[worstOf(findings)]} `;
+  return [
+    `## ${mark}Proofload: ${markdownText(title)}`,
+    findings.length === 0 ? 'No thresholds.' : markdownText(`${verdictCountText(findings)}.`),
+    ...(findings.length === 0 ? [] : [tableMarkdown(thresholdTable(findings)).trimEnd()]),
+    ...(sentences.length === 0 ? [] : [sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n')]),
+  ]
+    .join('\n\n')
+    .concat('\n');
 }

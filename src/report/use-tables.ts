@@ -22,10 +22,6 @@ export function useTable(group: RunGroup, { record, runs, telemetry }: CampaignD
   const hosts = record.plan.hosts.map(({ name }) => ({ name, of: byHost.get(name) ?? [] }));
   const machine = { name: theMachine, of: windows.flatMap((within) => machineOf(within) ?? []) };
   const title = group === combinedGroup ? 'All systems combined' : `${titleOfCluster(group)}, isolated`;
-  const peakBytes = (of: ScopeStatistics[]): string => {
-    const written = peak(of, 'disk_write_bytes_per_second');
-    return written === null ? bytes(null) : `${bytes(written)}/s`;
-  };
   return tableOf(
     `use-${group}`,
     `${title}: resource utilization in the measurement windows`,
@@ -39,11 +35,16 @@ export function useTable(group: RunGroup, { record, runs, telemetry }: CampaignD
       numberColumn('peak', ({ of }) => bitsPerSecond(peak(of, 'network_bits_per_second')), 'Network'),
       numberColumn('sent, peak', ({ of }) => short(peak(of, 'tcp_segments_out_per_second')), 'TCP segments/s'),
       numberColumn('received, peak', ({ of }) => short(peak(of, 'tcp_segments_in_per_second')), 'TCP segments/s'),
-      numberColumn('Disk writes, peak', ({ of }) => peakBytes(of)),
+      numberColumn('Disk writes, peak', ({ of }) => highestWrites(of)),
       numberColumn('Disk busy, mean', ({ of }) => share(average(of, 'disk_share'))),
     ],
   );
 }
+
+const highestWrites = (of: ScopeStatistics[]): string => {
+  const written = peak(of, 'disk_write_bytes_per_second');
+  return written === null ? bytes(null) : `${bytes(written)}/s`;
+};
 
 function peak(windows: ScopeStatistics[], name: MeasureName): number | null {
   const peaks = windows.flatMap(({ measures }) => measures[name]?.max ?? []);

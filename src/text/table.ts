@@ -44,6 +44,13 @@ export const numberColumn = <Item>(label: string, cell: (item: Item) => string, 
   ...(group === undefined ? {} : { group }),
 });
 
+/** What a table has of a column that knows more. */
+export const plainColumn = ({ label, group, numeric }: Column): Column => ({
+  label,
+  ...(group === undefined ? {} : { group }),
+  ...(numeric ? { numeric } : {}),
+});
+
 /** A table with a row for each item. */
 export function tableOf<Item>(
   id: string,
@@ -55,7 +62,7 @@ export function tableOf<Item>(
   return {
     id,
     caption,
-    columns: columns.map(({ cell: _, ...column }) => column),
+    columns: columns.map(plainColumn),
     rows: items.map((item) => ({ cells: columns.map(({ cell }) => cell(item)) })),
     notes,
   };

@@ -131,6 +131,17 @@ describe.skipIf(!executable)(
       });
     });
 
+    test('has a heat map of 40 runs side by side on a desktop, with figures that are readable', async () => {
+      const runs = Array.from({ length: 40 }, (_, index) => data.runs[index % data.runs.length]!);
+      const content = htmlReport({ ...data, runs }, findings);
+      await opened({ width: 1280, colorScheme: 'light', content }, async (tab) => {
+        const overflow = `Math.max(...[...document.querySelectorAll('#heat-map .scroll')].map((area) => area.scrollWidth - area.clientWidth))`;
+        expect(await tab.evaluate(overflow)).toBe(0);
+        const size = `parseFloat(getComputedStyle(document.querySelector('#heat-map td.number')).fontSize)`;
+        expect(await tab.evaluate(size)).toBeGreaterThan(11);
+      });
+    });
+
     test('has chart text that is readable on a phone', async () => {
       await opened({ width: 390, colorScheme: 'light' }, async (tab) => {
         const smallest = await tab.evaluate(`Math.min(...[...document.querySelectorAll('.chart svg')].flatMap((svg) => {

@@ -12,7 +12,7 @@ export function reportCommand() {
     .addOption(failIfOption)
     .addOption(junitOption)
     .addOption(summaryOption)
-    .option('--json', 'print the findings as JSON instead of the report paths')
+    .option('--json', 'print the findings as JSON instead of the answers and report paths')
     .action(async (campaignId, options) => {
       const { reportAgain } = await import('../report-again.ts');
       process.exitCode = await reportAgain(campaignId, options);

@@ -5,7 +5,7 @@ import { verdictOf } from '../../findings/contrast/decide.ts';
 import { figures as listed } from '../../findings/contrast/figures.ts';
 import { percentOfRatio } from '../../statistics/sums.ts';
 import { changeOf, plain } from '../../text/figures.ts';
-import { titleOf, type Chart, type ChartLine } from './chart.ts';
+import { bar, titleOf, type Chart, type ChartLine, type Place } from './chart.ts';
 
 /** What is compared, and its figures. */
 export interface Compared {
@@ -48,7 +48,7 @@ function chartOf(id: string, between: string, rows: ChangeRow[]): Chart {
     x: extent,
     y: { scale: 'rows', rows: rows.map(({ title, figure }) => ({ title, text: changeOf(figure.ratio) })) },
     drawn: [
-      noChange(figures),
+      { look: noChange, places: bar(0, -0.5, figures.length - 0.5), width: 1 },
       ...rows.flatMap((row, index) => [...interval(row.figure, index, extent), mark(row, index)]),
     ],
   };
@@ -87,15 +87,7 @@ function rangeOf(estimate: RatioEstimate): [number, number] | null {
 }
 
 const look = { title: '', color: 'var(--line-1)', type: 'solid' } as const;
-
-const noChange = (figures: ContrastFigure[]): ChartLine => ({
-  look: { ...look, color: 'var(--rule-strong)', type: 'dashed' },
-  places: [
-    [0, -0.5],
-    [0, figures.length - 0.5],
-  ],
-  width: 1,
-});
+const noChange = { title: '', color: 'var(--rule-strong)', type: 'dashed' } as const;
 
 /** A line that extends beyond the axis ends in an arrow. */
 function interval({ estimate }: ContrastFigure, row: number, { min, max }: Extent): ChartLine[] {
@@ -117,11 +109,6 @@ function interval({ estimate }: ContrastFigure, row: number, { min, max }: Exten
 }
 
 function mark(row: ChangeRow, index: number): ChartLine {
-  const differs = verdictOf(row.figure) === 'differs';
-  return {
-    look,
-    places: [[percentOfRatio(row.figure.ratio), index]],
-    mark: differs ? 'dot' : 'ring',
-    says: [toText(row)],
-  };
+  const places: Place[] = [[percentOfRatio(row.figure.ratio), index]];
+  return { look, places, mark: verdictOf(row.figure) === 'differs' ? 'dot' : 'ring', says: [toText(row)] };
 }

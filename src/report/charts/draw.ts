@@ -5,8 +5,7 @@
 import { escape, Html } from '../html.ts';
 import type { Axis, Chart } from './chart.ts';
 import { drawLines } from './draw-lines.ts';
-import { drawSpans, labelSpans } from './draw-spans.ts';
-import { label, shortened, withRoom } from './labels.ts';
+import { drawSpans, label, labelSpans, shortened, withRoom } from './labels.ts';
 import { axesOf, pixel, planeOf, scalesOf, type Plane } from './plane.ts';
 import type { Tick } from './scale.ts';
 

@@ -1,11 +1,12 @@
-/** Texts of a chart, which must not lie on each other. */
+/** Texts of a chart, which must not lie on each other; spans of the horizontal axis as bands, and moments as vertical lines. */
 import { escape } from '../html.ts';
-import { pixel } from './plane.ts';
+import type { Chart } from './chart.ts';
+import { pixel, type Plane } from './plane.ts';
 
 /** Of most characters, at 12 pixels. */
-export const characterWidth = 6.4;
+const characterWidth = 6.4;
 
-export interface Label {
+interface Label {
   at: number;
   words: string;
 }
@@ -27,7 +28,7 @@ export function withRoom(labels: Label[]): Label[] {
 /** In pixels. Labels of moments that are closer would lie on each other: they become one, at the first of them. */
 const closest = 16;
 
-export function joined(labels: Label[]): Label[] {
+function joined(labels: Label[]): Label[] {
   const shown: Label[] = [];
   for (const { at, words } of labels.toSorted((one, other) => one.at - other.at)) {
     const last = shown.at(-1);
@@ -40,3 +41,28 @@ export function joined(labels: Label[]): Label[] {
 /** The whole words are in the description of the chart. */
 export const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+
+export function drawSpans({ spans = [], moments = [] }: Chart, { area, toX }: Plane): string[] {
+  const height = pixel(area.bottom - area.top);
+  const lines = moments.map(({ at }) => `M${pixel(toX(at))} ${area.top}V${area.bottom}`);
+  return [
+    ...spans.map(({ from, to, color }) => {
+      const [left, right] = [toX(from), toX(to)];
+      return `<rect x="${pixel(left)}" y="${area.top}" width="${pixel(right - left)}" height="${height}" fill="${color}"/>`;
+    }),
+    ...(lines.length === 0 ? [] : [`<path stroke="var(--muted)" stroke-dasharray="4 3" d="${lines.join('')}"/>`]),
+  ];
+}
+
+/** Labels of spans above the lines; those of moments inside, where the others are not. */
+export function labelSpans({ spans = [], moments = [] }: Chart, { area, toX }: Plane): string[] {
+  const above = spans.map(({ label: words, from, to }) => ({ at: (toX(from) + toX(to)) / 2, words }));
+  const inside = moments.map(({ label: words, at }) => ({ at: toX(at), words }));
+  return [
+    ...withRoom(above).map(({ at, words }) => label(at, area.top - 9, words)),
+    ...joined(inside).map(({ at, words }) => {
+      const isLate = at > (area.left + area.right) / 2;
+      return label(at + (isLate ? -4 : 4), area.top + 8, words, isLate ? 'end' : 'start');
+    }),
+  ];
+}

@@ -11,6 +11,7 @@ interface Line {
   look: LineLook;
   /** Null for a host without telemetry. */
   series: TelemetrySeries | null;
+  isOfMachine?: true;
 }
 
 /** Of CPU and memory, with the time since the first run; none of what was not measured. */
@@ -28,6 +29,8 @@ export function overTime(data: CampaignData): Chart[] {
   const lines = linesOf(data, drawn.series);
   return metrics.flatMap((metric) => {
     const found = lines
+      // Its memory would dwarf that of a host.
+      .filter(({ isOfMachine }) => !isOfMachine || metric.id === 'cpu')
       .map(({ look, series }) => ({ look, places: placesOf(metric, series, from, drawn.stretchMilliseconds / 1000) }))
       .filter(({ places }) => places.some(([, value]) => value !== null));
     if (found.length === 0) return [];
@@ -59,7 +62,7 @@ function linesOf(data: CampaignData, series: TelemetrySeries[]): Line[] {
     .filter(({ scope }) => scope === machineScope)
     .toSorted((a, b) => b.atMilliseconds.length - a.atMilliseconds.length);
   const look = { title: theMachine, color: 'var(--line-machine)', type: 'dotted' } as const;
-  return machine ? [...lines, { look, series: machine }] : lines;
+  return machine ? [...lines, { look, series: machine, isOfMachine: true }] : lines;
 }
 
 /** Events as moments of a chart that starts at a time. */

@@ -1,4 +1,5 @@
 import { findingsOf } from '../../findings/analyse.ts';
+import type { Comparison } from '../../findings/comparison/comparison.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { updateManifest } from '../../measurement/results/manifest.ts';
@@ -8,6 +9,8 @@ import { chartSeries } from '../charts/chart-series.ts';
 import { reportHtml } from '../document/html.ts';
 import { reportMarkdown } from '../document/markdown.ts';
 import { campaignReport } from '../campaign-report.ts';
+import { comparisonReport } from '../comparison-report.ts';
+import type { Report } from '../document/document.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /**
@@ -43,9 +46,23 @@ export async function writeReport(
   const data = { ...campaign, series };
   const findings = findingsOf(data);
   await writeJsonAtomically(findingsPath, findings);
-  const report = campaignReport(data, findings);
-  await writeFileAtomically(html, reportHtml(report));
-  await writeFileAtomically(markdown, reportMarkdown(report));
+  await writeForms(campaignReport(data, findings), html, markdown);
   await updateManifest(folder, [findingsPath, html, markdown]);
   return { html, markdown };
+}
+
+/**
+ * Writes a comparison as a page, as Markdown and as data, and returns the path of the page.
+ *
+ * @param files path without the endings
+ */
+export async function writeComparison(comparison: Comparison, files: string): Promise<string> {
+  await writeForms(comparisonReport(comparison), `${files}.html`, `${files}.md`);
+  await writeJsonAtomically(`${files}.json`, comparison);
+  return `${files}.html`;
+}
+
+async function writeForms(report: Report, html: string, markdown: string): Promise<void> {
+  await writeFileAtomically(html, reportHtml(report));
+  await writeFileAtomically(markdown, reportMarkdown(report));
 }

@@ -56,9 +56,10 @@ function axisTable(id: string, curve: AxisCurve): Table {
   );
 }
 
+const isKnown = ({ values }: AxisCurve['evidence'][number]): boolean => values.some((value) => value !== null);
+
 /** What was measured at each point that may explain a change: a column for each figure that is known somewhere. */
 function evidenceTable(id: string, curve: AxisCurve): Table {
-  const isKnown = ({ values }: AxisCurve['evidence'][number]): boolean => values.some((value) => value !== null);
   const missing = curve.evidence.filter((each) => !isKnown(each)).map(({ title }) => title);
   return tableOf(
     `${id}-evidence`,

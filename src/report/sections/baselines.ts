@@ -85,6 +85,9 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
 const hostsNote =
   'Figures of hosts here: the lowest and the highest of the hosts of these names, each the median of its runs. Peaks here are the highest second of a measurement window; the source does not say what its peaks are of.';
 
+const note = (title: string, texts: string[]): string[] =>
+  texts.length === 0 ? [] : [`${title}: ${[...new Set(texts)].join('; ')}.`];
+
 /** Operations behind our latencies, and percentiles that too few stand behind. */
 function operationNotes(baselines: BaselineFinding[]): string[] {
   const counted = baselines.flatMap(({ figures, runs }) => {
@@ -94,8 +97,6 @@ function operationNotes(baselines: BaselineFinding[]): string[] {
   const omitted = baselines.flatMap(({ figures, runs }) =>
     figures.flatMap((figure) => (figure.omitted === undefined ? [] : [`${runs.join(', ')}: ${figure.omitted}`])),
   );
-  const note = (title: string, texts: string[]): string[] =>
-    texts.length === 0 ? [] : [`${title}: ${[...new Set(texts)].join('; ')}.`];
   return [...note('Operations behind the latencies here, the fewest of a run', counted), ...note('Left out', omitted)];
 }
 

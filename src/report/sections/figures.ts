@@ -62,10 +62,11 @@ function tasksNote({ tasks, tasksPerSecond }: SaturatedLevel['evidence']): strin
   ];
 }
 
+const isAlike = (one: ResultCost, other: ResultCost) => one.workload === other.workload && one.unit === other.unit;
+
 /** Hardware cost per result, compared with other profiles. Without rows if nothing has a price. */
 export function resultCostTable({ cost }: Findings, profile: string): Table {
   const { results = [], otherCampaigns = [] } = cost ?? {};
-  const isAlike = (one: ResultCost, other: ResultCost) => one.workload === other.workload && one.unit === other.unit;
   return tableOf(
     'result-cost',
     'Cost per result',

@@ -61,19 +61,20 @@ export function levelTable(id: string, { objective, levels, axis, unit, disks }:
   );
 }
 
+const diskColumn = (label: string, cell: (disk: NonNullable<ObjectiveLevel['disk']>) => string) =>
+  numberColumn(label, ({ disk }: ObjectiveLevel) => (disk ? cell(disk) : '–'), 'Disks');
+
 function diskColumns(levels: ObjectiveLevel[]): CellColumn<ObjectiveLevel>[] {
   const isStated = levels.some(({ disk }) => disk?.ofStatedRate !== null);
-  const column = (label: string, cell: (disk: NonNullable<ObjectiveLevel['disk']>) => string) =>
-    numberColumn(label, ({ disk }: ObjectiveLevel) => (disk ? cell(disk) : '–'), 'Disks');
   return [
-    column('Read', (disk) => `${bytes(disk.readBytesPerSecond)}/s`),
-    column('Written', (disk) => `${bytes(disk.writeBytesPerSecond)}/s`),
-    ...(isStated ? [column('Of its stated rate', (disk) => share(disk.ofStatedRate))] : []),
-    column('Operations/s', (disk) => significant(disk.operationsPerSecond)),
-    column('Busy', (disk) => share(disk.busyShare)),
-    column('Median', (disk) => milliseconds(disk.p50Milliseconds)),
-    column('p90', (disk) => milliseconds(disk.p90Milliseconds)),
-    column('p99', (disk) => milliseconds(disk.p99Milliseconds)),
+    diskColumn('Read', (disk) => `${bytes(disk.readBytesPerSecond)}/s`),
+    diskColumn('Written', (disk) => `${bytes(disk.writeBytesPerSecond)}/s`),
+    ...(isStated ? [diskColumn('Of its stated rate', (disk) => share(disk.ofStatedRate))] : []),
+    diskColumn('Operations/s', (disk) => significant(disk.operationsPerSecond)),
+    diskColumn('Busy', (disk) => share(disk.busyShare)),
+    diskColumn('Median', (disk) => milliseconds(disk.p50Milliseconds)),
+    diskColumn('p90', (disk) => milliseconds(disk.p90Milliseconds)),
+    diskColumn('p99', (disk) => milliseconds(disk.p99Milliseconds)),
   ];
 }
 

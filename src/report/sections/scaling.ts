@@ -89,11 +89,12 @@ function curveTable(id: string, curve: LoadCurve): Table {
   );
 }
 
+const price = (dollars: number | null, text: (sum: number) => string): string =>
+  dollars === null ? '–' : text(dollars);
+
 /** Without rows if there is no projection; `refusedProjections` has the reasons. */
 function projectionTable({ system, projections = [] }: SystemFinding): Table {
   const projected = projections.filter((each) => each.state === 'projected');
-  const price = (dollars: number | null, text: (sum: number) => string): string =>
-    dollars === null ? '–' : text(dollars);
   return tableOf(
     `scaling-${system}-projections`,
     'Projections for other hardware, not measured',

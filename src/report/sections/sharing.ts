@@ -79,13 +79,14 @@ export function sharingMoneyTable({ sharing = [] }: Findings): Table {
   };
 }
 
+const row = (what: string, text: (value: number) => string, separate: number, shared: number): string[] => [
+  what,
+  text(separate),
+  text(shared),
+  changeOf(shared / separate),
+];
+
 function moneyCells({ sharedHosts, separateHosts, dollarsPerHour, results }: SharingMoney): string[][] {
-  const row = (what: string, text: (value: number) => string, separate: number, shared: number): string[] => [
-    what,
-    text(separate),
-    text(shared),
-    changeOf(shared / separate),
-  ];
   const hosts = row('hosts', count, separateHosts, sharedHosts);
   if (!dollarsPerHour) return [hosts];
   return [
