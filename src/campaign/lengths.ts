@@ -5,6 +5,7 @@ import { type MeasuringPhase, judgedRuns, runsOf } from '../plan/runs-of.ts';
 import type { LoadPlan, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 import type { Phase } from '../plan/phases.ts';
 import { factsOfStep } from '../steps/registry.ts';
+import { total } from '../statistics/sums.ts';
 import { stepsOfPhase } from '../steps/stages.ts';
 import { ownInsertions, factsOf } from '../workloads/registry.ts';
 
@@ -35,6 +36,12 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
     : Math.max(0, ...facts.map(({ startsFirst }) => startsFirst?.readySeconds ?? 0));
   const plannedSeconds = Math.ceil(preparation + readySeconds + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
+}
+
+/** What the first of several runs prepares for the others. */
+export function sharedPreparationSeconds(loads: LoadPlan[]): number {
+  const sharing = loads.filter(({ workload }) => factsOf(workload).sharesPreparation);
+  return total(sharing.map((load) => factsOf(load.workload).preparationSeconds(ownInsertions(load))));
 }
 
 const reportSeconds = 4;

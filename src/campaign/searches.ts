@@ -17,7 +17,7 @@ import { idOfTrial } from '../workloads/run-name.ts';
 import { targetPerSecond } from '../workloads/throughput.ts';
 import type { DraftLoad, DraftRun, DraftSearch } from './draft/draft.ts';
 import { checkName, type Faults } from './faults.ts';
-import { runLengths } from './lengths.ts';
+import { runLengths, sharedPreparationSeconds } from './lengths.ts';
 import type { CampaignLoad, CampaignRun } from './schema.ts';
 
 /** The parameters that a search may vary. */
@@ -128,7 +128,9 @@ export function planSearchStep(
   const level = levelWithVariant(rangeBoundsText(search), variant);
   const filled = fillLoads(search, loads, { level: search.to, seconds: search.seconds });
   const longest = filled.map((load) => ({ ...load, plannedSeconds: load.plannedSeconds + search.seconds }));
-  const { plannedSeconds: typicalSeconds } = runLengths(filled);
+  const { plannedSeconds: firstSeconds } = runLengths(filled);
+  const typicalSeconds = (step: SearchPurpose, number: number): number =>
+    step === 'search' && number === 1 ? firstSeconds : firstSeconds - Math.floor(sharedPreparationSeconds(filled));
   const typical = typicalRuns(search);
   const runs = (step: SearchPurpose, most: number): RunPlan[] =>
     Array.from({ length: most }, (_, index) => index + 1).map((number) => ({
@@ -141,7 +143,7 @@ export function planSearchStep(
       trial: step === 'search' ? 1 : number,
       loads: longest,
       ...runLengths(longest),
-      typicalSeconds: number <= typical[step] ? typicalSeconds : 0,
+      typicalSeconds: number <= typical[step] ? typicalSeconds(step, number) : 0,
       search: { of: search.run, step, ...(search.load === undefined ? {} : { load: search.load }) },
     }));
   return planSearch(search, [...runs('search', search.maxRuns), ...runs('confirm', mostConfirmations(search))]);

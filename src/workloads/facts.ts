@@ -236,6 +236,8 @@ export interface WorkloadFacts<
   startUpSeconds: number;
   /** Time that preparations take before the start. */
   preparationSeconds(parameters: Planned): number;
+  /** Present if the runs of a search or of blocks share what the first of them prepared. */
+  sharesPreparation?: true;
   memory: GeneratorMemory;
   /** Bytes of records that an operation reads on average, over all copies that it asks; absent if that is not known. */
   readBytes?(parameters: Planned): number;

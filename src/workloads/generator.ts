@@ -29,8 +29,8 @@ export interface LoadContext<Planned extends object = Parameters> {
   /** Run id and attempt. Job ids, topics and keyspaces are named after them. */
   runId: string;
   attempt: number;
-  /** Name of the search of the run. Its runs may share the data that their preparations insert; absent outside searches. */
-  search?: string;
+  /** What its search or the blocks of its comparison are of: their runs may share what they prepare. Absent for other runs. */
+  sharedBy?: string;
   /** Parts of the load that earlier attempts finished. */
   finished: FinishedUnit[];
   /** For files of the job. Never put them on the command line: every user of a host can read it. */

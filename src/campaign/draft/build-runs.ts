@@ -10,6 +10,7 @@ import { loadLevelText, idOfTrial } from '../../workloads/run-name.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { withBackgrounds } from '../background-loads.ts';
 import { gigabytesOf, timesMemoryOf } from '../datasets/dataset-size.ts';
+import { sharedPreparationSeconds } from '../lengths.ts';
 import { lengthsWithEvents } from '../events/run-events.ts';
 import { countSlices } from '../expanders/slices.ts';
 import { planLoad, type Written } from '../loads.ts';
@@ -77,6 +78,8 @@ export class RunBuilder {
 
   #plan(run: DraftRun, id: string, loads: LoadPlan[]): RunPlan {
     const { title, trial, warmUp, block, variant, matrix } = run;
+    const lengths = lengthsWithEvents(run, loads, this.#draft.faults);
+    const saved = block && block.number > 1 ? Math.floor(sharedPreparationSeconds(loads)) : 0;
     return {
       kind: runKind,
       id,
@@ -85,7 +88,8 @@ export class RunBuilder {
       level: levelText(run),
       trial,
       loads,
-      ...lengthsWithEvents(run, loads, this.#draft.faults),
+      ...lengths,
+      ...(saved > 0 ? { typicalSeconds: lengths.plannedSeconds - saved } : {}),
       ...(warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, loads),
       ...(block ? { block } : {}),

@@ -90,7 +90,7 @@ async function loadJob(
     campaignId,
     runId: run.id,
     attempt,
-    ...(run.search ? { search: run.search.of } : {}),
+    ...sharedBy(run),
     finished,
     secrets,
     installFolder: installFolder(host, installationOfLoad(plan, load)),
@@ -119,6 +119,12 @@ async function loadJob(
         { host: instance.host, loads: run.loads, clocks: around.clocks },
       ),
   };
+}
+
+/** Runs of a search, and those of blocks, have loads that differ in their rates at most. */
+function sharedBy({ search, block }: RunPlan): Pick<LoadContext, 'sharedBy'> {
+  const name = search?.of ?? block?.of;
+  return name === undefined ? {} : { sharedBy: name };
 }
 
 /** The parameters of a load, or the share of an instance of several. */

@@ -126,6 +126,7 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   // Includes the flush of the log.
   startUpSeconds: connectSeconds + leastWarmUpSeconds,
+  sharesPreparation: true,
   preparationSeconds: ({ keys, readShare, ...row }) =>
     readShare === 0 ? 0 : 6 + Math.max(keys / keysPerSecond, (keys * columnsBytes(row)) / bytesPerSecond),
   diskBytes({ keys, replicationFactor, ...row }) {

@@ -182,8 +182,8 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
   return Math.max(leastWarmUpSeconds, parameters.warmUpSeconds ?? 0);
 }
 
-/** The runs of a search read the same rows, so the first one inserts them for all: a job that has ended does not start again. */
-const ofRows = (context: Context): Context => ({ ...context, runId: context.search ?? context.runId });
+/** Of the run that inserts the rows which it shares with others: a job that has ended does not start again. */
+const ofRows = (context: Context): Context => ({ ...context, runId: context.sharedBy ?? context.runId });
 
 const keyspaceOf = (context: Context): string =>
   keyspaceIn(clusterNamed(context.plan, context.load.cluster), ofRows(context));
