@@ -149,7 +149,7 @@ export function findingsOf({
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
   const peaks = systems.flatMap((system) => system.peaks ?? []);
-  const baselines = compareWithPublished(record, comparable, { telemetry, studies });
+  const baselines = compareWithPublished(record, measuredRuns(comparable), { telemetry, studies });
   const findings: Omit<Findings, 'answers'> = {
     schema: 2,
     campaignId: record.id,

@@ -170,9 +170,9 @@ describe('pipeline-stress on one machine', () => {
       expect(blocks.filter((run) => run.group === group)).toHaveLength(4);
   });
 
-  test('takes a first user at most eighteen minutes at laptop size, as planned', () => {
+  test('is planned with less than twenty minutes at laptop size', () => {
     const { typicalSeconds } = planned('laptop');
-    expect(typicalSeconds).toBeLessThan(18 * 60);
+    expect(typicalSeconds).toBeLessThan(20 * 60);
   });
 
   test('has one level of everything at smoke size, in three minutes', () => {

@@ -3,8 +3,9 @@ import { shownValue } from '../axis/axis-variable.ts';
 import type { AxisBend, AxisCurve } from '../axis/axis-findings.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { judgedRuns } from '../../plan/runs-of.ts';
+import type { Interval } from '../../statistics/ratio-interval.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
-import { change } from '../../text/figures.ts';
+import { change, rate } from '../../text/figures.ts';
 import { decidingText } from './design-text.ts';
 import type { Said } from './answer.ts';
 import type { QuestionKind } from './question.ts';
@@ -13,6 +14,7 @@ interface Subject {
   system: string;
   /** Of the runs. */
   title: string;
+  runIds: Set<string>;
   sizes: number;
 }
 
@@ -25,7 +27,7 @@ export const growth: QuestionKind<Subject> = {
     return [...Map.groupBy(runs, ({ group, title }) => JSON.stringify([group, title])).values()].flatMap((alike) => {
       const sizes = new Set(alike.flatMap(datasetRecords)).size;
       const { group: system, title } = alike[0]!;
-      return sizes < 2 ? [] : [{ system, title, sizes }];
+      return sizes < 2 ? [] : [{ system, title, runIds: new Set(alike.map(({ id }) => id)), sizes }];
     });
   },
   question: ({ system, title, sizes }) => ({
@@ -33,21 +35,30 @@ export const growth: QuestionKind<Subject> = {
     asks: `${title}: at which size of the data does ${titleOfCluster(system)} slow down?`,
     design: sizes < 5 ? `${sizes} sizes: no bend` : `${sizes} sizes`,
   }),
-  answer({ system, title }, { findings, plan }) {
+  answer({ system, title, runIds }, { findings, plan }) {
     const curves = findings.systems.find((each) => each.system === system)?.axes ?? [];
-    const index = curves.findIndex((each) => each.title === title);
+    const index = curves.findIndex(({ points }) => points.some(({ runs }) => runs.some((id) => runIds.has(id))));
     const curve = curves[index];
-    if (curve) return { parts: partsOf(curve, plan), section: `axis-${system}-${index + 1}` };
+    if (curve) return { parts: partsOf(title, curve, plan), section: `axis-${system}-${index + 1}` };
     const undecided = `${title}: from which size of the data on throughput falls is inconclusive, because too few sizes were steady${decidingText(plan)}`;
     return { parts: [undecided], section: 'figures' };
   },
 };
 
-function partsOf({ title, points, bend, variable }: AxisCurve, plan: Plan): Said['parts'] {
+function partsOf(title: string, { points, bend, loss, variable, unit }: AxisCurve, plan: Plan): Said['parts'] {
   const [first, last] = [points[0]!, points.at(-1)!];
   const by = change((last.perSecond.median / first.perSecond.median - 1) * 100);
   const range = `${shownValue(first.value, variable)} to ${shownValue(last.value, variable)}`;
-  return [`${title}: throughput ${by} from ${range}`, `; ${bendText(bend, variable, plan)}`];
+  const isPlaced = bend.state === 'found' || bend.state === 'gradual';
+  return [
+    `${title}: throughput ${by} from ${range}, to ${rate(last.perSecond.median)} ${unit}/s`,
+    ...(isPlaced || !loss?.interval ? [] : [`; each doubling ${lossPart(loss.percent, loss.interval)}`]),
+    `; ${bendText(bend, variable, plan)}`,
+  ];
+}
+
+function lossPart(percent: number, { low, high }: Interval): string {
+  return `changes it by ${change(-percent)} (${change(-high)} to ${change(-low)})`;
 }
 
 function bendText(bend: AxisBend, variable: AxisCurve['variable'], plan: Plan): string {
