@@ -21,7 +21,12 @@ export type Dimension =
   | 'placement'
   | 'generator'
   | 'concurrency'
+  | 'settings'
   | 'telemetry';
+
+/** Whether it costs money. All else is a setting, a placement or a load, and is tried first. */
+export const costsMoney = (dimension: Dimension): boolean =>
+  ['hosts', 'cores', 'memory', 'disks', 'network'].includes(dimension);
 
 /** What an advice is, whatever its sentence: by it an advice is compared with the true cure (`bench:truth`). */
 export type AdviceKind =
@@ -32,9 +37,14 @@ export type AdviceKind =
   /** One disk is slower than the others under the same load. */
   | 'replace-disk'
   | 'faster-network'
+  /** A cloud allows the machine so many packets a second, or so many tracked connections. */
+  | 'fewer-packets'
+  | 'fewer-connections'
+  /** Packets are lost on a path that is not full. */
+  | 'find-loss'
   /** One link of several carries the traffic. */
   | 'balance-links'
-  /** A rate that the machine type or volume holds only for a while. */
+  /** A rate of the machine type or volume that was reached, or that it holds only for a while. */
   | 'higher-baseline'
   | 'larger-heap'
   | 'more-pool-threads'
@@ -46,6 +56,8 @@ export type AdviceKind =
   /** The hypervisor gives the cores to other guests. */
   | 'dedicated-cores'
   | 'raise-cpu-limit'
+  /** Processes wait for memory while their host has some. */
+  | 'raise-memory-limit'
   | 'more-generators'
   | 'more-concurrency'
   /** More load brings no more throughput although no measured resource is saturated. */

@@ -1,6 +1,6 @@
 /** What to buy for a system, with confidence, from its verdict, its projections and its costs. Pure. */
 import type { Advice, Bottleneck } from '../bottlenecks/bottleneck.ts';
-import type { Dimension } from '../../systems/resource-facts.ts';
+import { costsMoney } from '../../systems/resource-facts.ts';
 import { bottleneckText, pressureText } from '../bottlenecks/bottleneck-text.ts';
 import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings.ts';
 import { capitalised, count, plain, rate } from '../../text/figures.ts';
@@ -16,9 +16,6 @@ export interface Purchase {
   /** The evidence and confidence, in sentences. */
   confidenceText: string;
 }
-
-/** Dimensions that cost money. All others are settings or placements and are tried first. */
-const bought = new Set<Dimension>(['hosts', 'cores', 'memory', 'disks', 'network']);
 
 export function purchases({ systems, cost }: Pick<Findings, 'systems' | 'cost'>, profile: string): Purchase[] {
   return systems.map((finding) => ({
@@ -39,13 +36,13 @@ function answerOf({ bottleneck, projections = [] }: SystemFinding): string {
     return ['Inconclusive.', first ? `First: ${first.sentence}` : ''].filter(Boolean).join(' ');
   }
   if (!first) return 'Inconclusive: no known change removes this bottleneck.';
-  return bought.has(first.dimension) ? hardware(first, projections) : `Nothing yet. First: ${first.sentence}`;
+  return costsMoney(first.dimension) ? hardware(first, projections) : `Nothing yet. First: ${first.sentence}`;
 }
 
 function isBought({ bottleneck, projections = [] }: SystemFinding): boolean {
   if (bottleneck.state === 'none-found') return false;
   const [first] = bottleneck.advice;
-  return first !== undefined && bought.has(first.dimension) && bestOf(projections) !== null;
+  return first !== undefined && costsMoney(first.dimension) && bestOf(projections) !== null;
 }
 
 function hardware({ sentence }: Advice, projections: Projection[]): string {

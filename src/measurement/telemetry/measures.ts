@@ -53,9 +53,13 @@ function ofDirections(received: string, sent: string, sql: (bits: string) => str
 const received = 'network_receive_bytes_per_second';
 const sent = 'network_send_bytes_per_second';
 const linkBits = 'network_link_bits_per_second';
-const allowances = (['in', 'out', 'rate', 'connection'] as const).map(
-  (name) => `network_allowance_${name}_packets_per_second`,
-);
+
+/** Whether packets were queued or dropped because they exceeded one of these allowances: of one second 1 or 0. */
+function exceeded(...names: ('in' | 'out' | 'rate' | 'connection')[]): MeasureSource {
+  const columns = names.map((name) => `network_allowance_${name}_packets_per_second`);
+  // greatest() passes over NULL: a NIC may lack some of them.
+  return { columns, sql: `(greatest(${columns.join(', ')}) > 0)::DOUBLE`, isShare: true };
+}
 
 /**
  * The rate of one NIC: what it has agreed on, but for a host's only one no more than the host may use. Links of a bond share the
@@ -132,12 +136,9 @@ const hostMeasures = {
     sql: '(network_send_queue_bytes > 0)::DOUBLE',
     isShare: true,
   },
-  /** Of one second 1 or 0. greatest() passes over NULL: a NIC may lack some of them. */
-  network_allowance_exceeded_share: {
-    columns: allowances,
-    sql: `(greatest(${allowances.join(', ')}) > 0)::DOUBLE`,
-    isShare: true,
-  },
+  network_allowance_exceeded_share: exceeded('in', 'out', 'rate', 'connection'),
+  network_allowance_packets_exceeded_share: exceeded('rate'),
+  network_allowance_connections_exceeded_share: exceeded('connection'),
   softnet_drops_per_second: column('softnet_drops_per_second'),
   softnet_squeezes_per_second: column('softnet_squeezes_per_second'),
   network_receive_bytes_per_second: column(received),

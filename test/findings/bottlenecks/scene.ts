@@ -3,6 +3,7 @@ import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bot
 import type { LevelsOfLoad } from '../../../src/findings/bottlenecks/load-levels.ts';
 import { instanceScope, subjectOf, type Subject } from '../../../src/findings/bottlenecks/subject.ts';
 import { findBottleneck } from '../../../src/findings/bottlenecks/verdict.ts';
+import type { InventoryHost } from '../../../src/hosts/inventory.ts';
 import type { LoadPlan, Plan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
@@ -74,6 +75,11 @@ export interface Scene {
   existing?: string[];
   /** Their hosts that are sampled. */
   sampled?: string[];
+  /** What the job of the first load used, and its groups of threads by name. */
+  generator?: Figures;
+  generatorThreads?: Record<string, Figures>;
+  /** What is published of hosts, or limits them. */
+  inventory?: Record<string, Partial<InventoryHost>>;
   /** Intervals of the first load, by the mean latency of each in milliseconds. */
   latencies?: number[];
 }
@@ -94,6 +100,9 @@ export function bottleneckIn({
   latencies,
   existing = [],
   sampled = [],
+  generator = {},
+  generatorThreads = {},
+  inventory = {},
 }: Scene): Bottleneck {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
@@ -115,7 +124,7 @@ export function bottleneckIn({
         : made;
     }),
   };
-  const hosts = inventoryHosts();
+  const hosts = inventoryHosts().map((host) => ({ ...host, ...inventory[host.name] }));
   const all = new Map<string, Figures | null>(hosts.map(({ name }) => [`${name}/host`, { ...roomy }]));
   if (machine) {
     // Local hosts report the cores of the machine and what their own processes use.
@@ -125,9 +134,14 @@ export function bottleneckIn({
     }
   }
   // The load generators are sampled, and have headroom.
-  for (const { load } of run.loads) {
-    for (const instance of instancesOf(load))
-      all.set(`${instance.host}/${instanceScope(run, load, instance)}`, { busiest_thread_cores: 0.3 });
+  for (const [index, { load }] of run.loads.entries()) {
+    for (const instance of instancesOf(load)) {
+      const scope = instanceScope(run, load, instance);
+      all.set(`${instance.host}/${scope}`, { busiest_thread_cores: 0.3, ...(index === 0 ? generator : {}) });
+      if (index > 0) continue;
+      for (const [name, figures] of Object.entries(generatorThreads))
+        all.set(`${instance.host}/threads:${scope}/${name}`, figures);
+    }
   }
   for (const [name, figures] of Object.entries(scopes)) {
     all.set(name, figures && { ...all.get(name), ...figures });
