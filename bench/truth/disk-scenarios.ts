@@ -123,7 +123,8 @@ const reads: Case = [
       // Nobody knows which broker leads the partition before it exists.
       injections: [limitedDisk(brokers, megabytesPerSecond, 'reads'), { kind: 'cold-cache', hosts: brokers, service }],
       truth: { state: 'found', resource: 'disk', where: leader },
-      advice: [...diskAdvice, 'more-memory'],
+      // Other partitions have other leaders, with disks of their own.
+      advice: [...diskAdvice, 'more-memory', 'spread-load'],
     };
   },
 ];

@@ -1,5 +1,5 @@
 /** Verdicts compared with the truth, as text. Pure. */
-import { adviceFloor } from './advice-outcome.ts';
+import { adviceFloor, harmfulCeiling } from './advice-outcome.ts';
 import type { Judged } from './judge.ts';
 import {
   comparedVerdict,
@@ -43,8 +43,9 @@ export const countedOf = (judged: Judged[]): Judged[] => judged.filter(({ leftOu
 /** Whether verdicts and advice meet their goals. */
 export function meetsAllGoals(judged: Judged[]): boolean {
   const counted = countedOf(judged);
-  const { right, due } = adviceOf(counted);
-  return meetsGoals(tallyOf(counted.map(({ outcome }) => outcome))) && right >= due * adviceFloor;
+  const { right, harmful, due } = adviceOf(counted);
+  const isAdvised = right >= due * adviceFloor && harmful <= due * harmfulCeiling;
+  return meetsGoals(tallyOf(counted.map(({ outcome }) => outcome))) && isAdvised;
 }
 
 function line({ kept, outcome, advice, verdictText, leftOut, outsideCores }: Judged): string {
@@ -86,9 +87,10 @@ function row(name: string, of: Judged[]): string {
 }
 
 /** Windows in which advice is due or was given. */
-function adviceOf(judged: Judged[]): { right: number; due: number } {
+function adviceOf(judged: Judged[]): { right: number; harmful: number; due: number } {
   const due = judged.filter(({ advice }) => advice !== 'none due');
-  return { right: due.filter(({ advice }) => advice === 'right').length, due: due.length };
+  const count = (outcome: Judged['advice']): number => due.filter(({ advice }) => advice === outcome).length;
+  return { right: count('right'), harmful: count('harmful'), due: due.length };
 }
 
 /** Verdicts that named a bottleneck with high confidence: on these a person spends money. */
@@ -126,8 +128,8 @@ function tallyText(tally: Tally): string {
 }
 
 function summary(judged: Judged[]): string {
-  const { right, due } = adviceOf(judged);
-  const goals = `goals: at least ${rightFloor * 100} % right, none wrong with high confidence, at least ${adviceFloor * 100} % of advice right`;
+  const { right, harmful, due } = adviceOf(judged);
+  const goals = `goals: at least ${rightFloor * 100} % right, none wrong with high confidence, at least ${adviceFloor * 100} % of advice right, at most ${harmfulCeiling * 100} % harmful`;
   const met = meetsAllGoals(judged) ? 'met' : 'missed';
-  return `${judged.length} windows: ${tallyText(tallyOf(judged.map(({ outcome }) => outcome)))}; advice right in ${right} of ${due}; ${met} (${goals}).`;
+  return `${judged.length} windows: ${tallyText(tallyOf(judged.map(({ outcome }) => outcome)))}; advice right in ${right} of ${due}, harmful in ${harmful}; ${met} (${goals}).`;
 }

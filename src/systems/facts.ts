@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
-import type { EvidenceFacts, HistogramFacts, AdvicePiece, ServiceResource } from './resource-facts.ts';
+import type { EvidenceFacts, HistogramFacts, AdvicePiece, ProcessAdvice, ServiceResource } from './resource-facts.ts';
 
 /** The role of a host in a cluster. */
 export interface RoleFacts {
@@ -64,12 +64,12 @@ export interface MetricFacts {
 }
 
 /** A process that is not a service, whose heap is sized together with the heaps of services. */
-export interface ProcessFacts {
+export interface ProcessFacts extends ProcessAdvice {
   name: string;
   memory: MemoryShare;
 }
 
-export interface ServiceFacts {
+export interface ServiceFacts extends ProcessAdvice {
   /** Hosts with this role run it. */
   role: string;
   /** Whether a cluster has it. If absent, always. */
@@ -176,10 +176,6 @@ export interface SystemAdvice {
   otherLoads?: string;
   /** Whether the system balances load between hosts itself, so that a different choice of keys would not help. */
   balancesItself?: true;
-  /** If a heap is too small: advice instead of a larger heap for the service. */
-  heap?: AdvicePiece;
-  /** If a single thread is saturated: advice instead of more partitions. */
-  thread?: AdvicePiece;
 }
 
 /** What shared code knows about clusters of a system that Proofload did not install. */

@@ -77,6 +77,34 @@ export interface AdvicePiece {
   dimension: Dimension;
   /** One sentence on what to do. */
   sentence: string;
+  /** The setting that it changes, by the system's own name. */
+  setting?: string;
+}
+
+/** More threads of a pool, by the setting with their number. */
+export const moreThreads = (title: string, setting: string): AdvicePiece => ({
+  kind: 'more-pool-threads',
+  dimension: 'threads',
+  sentence: `More ${title} (${setting}).`,
+  setting,
+});
+
+/** Threads that do one kind of work. */
+export interface ThreadPool {
+  /** Their names, as the kernel cuts them: to 15 characters. */
+  threads: RegExp;
+  /** The service's own resources that count what waits for them. */
+  resources?: readonly string[];
+  /** What to do if they are at their end; absent where names do not tell pools apart, but their `resources` do. */
+  advice?: AdvicePiece;
+}
+
+/** What cures a process whose threads or heap are at their end. */
+export interface ProcessAdvice {
+  /** The first whose names match. The name of a thread that is not known is empty. */
+  pools?: readonly ThreadPool[];
+  /** Instead of a larger heap for the service. */
+  heap?: AdvicePiece;
 }
 
 /**
@@ -100,6 +128,24 @@ export const commonResources = [
 
 export type CommonResource = (typeof commonResources)[number];
 
+/** What was at its limit, where that is not the resource as a whole: it has a cure of its own. */
+export type LimitKind =
+  /** A machine type or volume: the rate that is published, credits that ended, and what a cloud allows a NIC. */
+  | 'published-rate'
+  | 'credits'
+  | 'allowance'
+  | 'packet-allowance'
+  | 'connection-allowance'
+  /** A control group: the rate of a disk, memory below that of the host, and cores that processes may not use. */
+  | 'group-rate'
+  | 'memory-limit'
+  | 'core-set'
+  /** Cores that the hypervisor gives to other guests. */
+  | 'stolen'
+  /** One link of several, and a path that loses packets although it is not full. */
+  | 'one-link'
+  | 'loss';
+
 export interface OwnResource {
   /** Name in a sentence, such as `request handlers`. */
   title: string;
@@ -113,6 +159,8 @@ export interface OwnResource {
   effectOf: readonly string[];
   /** Whether it grows with a host's share of the load, so that hosts can be compared by it. */
   growsWithLoad: boolean;
+  /** Its threads work in the background, and wait where a setting slows them down. */
+  isThrottled?: true;
   advice: AdvicePiece;
 }
 
@@ -125,6 +173,8 @@ export interface LoadPressure {
   /** Which processes, such as `executors`. */
   service: string;
   figure: number;
+  /** The figure in words, if it is neither a utilization nor a count. */
+  figureText?: string;
   threshold: number;
   saturationConfidence: SaturationConfidence;
   signs: string[];

@@ -137,7 +137,7 @@ export interface ResultFacts<Figures extends { kind: string } = { kind: string }
   /** Resources of the system that the figures show, by name. */
   resources?: Readonly<Record<string, OwnResource>>;
   /** Utilization of those resources and of heaps, from the figures. */
-  pressures?(figures: Figures): LoadPressure[];
+  pressures?(figures: Figures, cluster?: Cluster): LoadPressure[];
   /** A clause on where the load got stuck. Exhausted memory of its host, or of a host that directs the work of others, is then the cause. */
   standstill?(figures: Figures): string | null;
   /** Questions about the system that the figures of one load answer, as sentences of question and answer. */

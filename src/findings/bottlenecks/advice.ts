@@ -1,15 +1,15 @@
 /** What to scale or change, with the evidence. */
-import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { plain } from '../../text/figures.ts';
 import { theMachine } from '../utilisation.ts';
-import { titleOfCluster } from '../../systems/registry.ts';
-import type { AdvicePiece } from '../../systems/resource-facts.ts';
-import { cureOf, pieceOf, systemAdvice } from './advice-pieces.ts';
+import { systemFacts, titleOfCluster } from '../../systems/registry.ts';
+import { costsMoney, type AdvicePiece } from '../../systems/resource-facts.ts';
+import { moreGenerators, placement } from './advice-pieces.ts';
 import type { Advice, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
-import type { Cause } from './cause.ts';
+import { awaitedCores } from './awaited.ts';
 import { closedLoopOf } from './closed-loop.ts';
-import { otherGuests, otherTraffic } from './neighbours.ts';
-import { threadsOfPool } from './pool-threads.ts';
+import type { Considered } from './conditions.ts';
+import { clusterOf, cureOf, limiting, pieceAt } from './cure.ts';
+import { checkText, expectedText } from './expected.ts';
 import { serviceHosts, type Subject } from './subject.ts';
 import { neighbourText, pressureText } from './bottleneck-text.ts';
 import { unevennessOf } from './uneven-load.ts';
@@ -18,76 +18,78 @@ interface Evidence {
   cause: Pressure;
   runnerUp: Pressure | null;
   neighbour: Neighbour | null;
-  pressures: Pressure[];
-  telemetry: WindowTelemetry;
 }
 
-/** What to do about a bottleneck, the first thing first. */
-export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressures, telemetry }: Evidence): Advice[] {
+/** What to do about a bottleneck, the first thing first: another user of it, an uneven use, its limit, and the next resource. */
+export function adviceFor(considered: Considered, { cause, runnerUp, neighbour }: Evidence): Advice[] {
+  const { system } = considered.subject;
   const evidence = plain(pressureText(cause));
-  const separation: Advice[] = neighbour
-    ? [
-        {
-          ...placement(subject, neighbour, cause),
-          order: 'first',
-          evidence: plain(`${evidence}, ${neighbourText(neighbour)}`),
-        },
-      ]
-    : [];
-  const cure =
-    threadsOfPool(cause, telemetry) === 'waiting' ? pieceOf('find-wait', subject, cause) : cureOf(subject, cause);
-  return [
-    ...separation,
-    // What another user of the resource takes is no uneven load of the system.
-    ...(neighbour ? [] : spreading(subject, cause, { pressures, telemetry })),
-    // Cores that go to other guests are both the cure of the cause and that of the neighbour.
-    ...(separation.some(({ kind }) => kind === cure.kind)
-      ? []
-      : [{ ...cure, order: separation.length > 0 ? ('then' as const) : ('first' as const), evidence }]),
+  const title = system === null ? 'the systems' : titleOfCluster(system);
+  const pieces = [
+    ...(neighbour
+      ? [{ ...placement(neighbour, title), evidence: plain(`${evidence}, ${neighbourText(neighbour)}`) }]
+      : // What another user of the resource takes is no uneven load of the system.
+        spreading(considered, cause)),
+    { ...cureOf(considered, cause), evidence },
     ...(runnerUp?.saturationConfidence
-      ? [{ ...cureOf(subject, runnerUp), order: 'then' as const, evidence: plain(pressureText(runnerUp)) }]
+      ? [{ ...cureOf(considered, runnerUp), evidence: plain(pressureText(runnerUp)) }]
       : []),
   ];
+  // Cores that go to other guests are both the cure of the cause and that of the neighbour.
+  const once = pieces.filter(({ kind }, index) => pieces.findIndex((each) => each.kind === kind) === index);
+  const expected = expectedText(runnerUp, neighbour);
+  return once.map((piece, index) => {
+    if (index > 0) return { ...piece, order: 'then' };
+    const clauses = [piece.evidence, ...(expected === null ? [] : [expected]), checkText(piece, system)];
+    return { ...piece, order: 'first', evidence: clauses.join('; ') };
+  });
 }
 
 /** What evens out the use of a resource that only one host has in full. */
-function spreading(
-  subject: Subject,
-  cause: Pressure,
-  { pressures, telemetry }: Pick<Evidence, 'pressures' | 'telemetry'>,
-): Advice[] {
+function spreading(considered: Considered, cause: Pressure): (AdvicePiece & { evidence: string })[] {
+  const at = limiting(cause, considered.pressures);
   // Its figures already tell the cure, or are wrong.
-  if (cause.advice || cause.isLimitWrong) return [];
-  const uneven = unevennessOf(cause, pressures, { telemetry, members: serviceHosts(subject) });
+  if ((at.limit && at.limit !== 'published-rate') || cause.isLimitWrong) return [];
+  const { subject, telemetry, pressures } = considered;
+  const uneven = unevennessOf(at, pressures, { telemetry, members: serviceHosts(subject) });
   if (!uneven) return [];
-  if (uneven.of === 'device')
-    return [{ ...pieceOf('replace-disk', subject, cause), order: 'first', evidence: uneven.text }];
-  if (systemAdvice(subject)?.balancesItself) return [];
-  return [
-    {
-      kind: 'spread-load',
-      dimension: 'partitions',
-      order: 'first',
-      sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
-      evidence: uneven.text,
-    },
-  ];
+  const { text: evidence } = uneven;
+  // A volume at its rate is as fast as it is allowed to be.
+  if (uneven.of === 'device') return at.limit ? [] : [{ ...pieceAt('slow-device', considered, cause), evidence }];
+  const cluster = clusterOf(considered, cause);
+  if (cluster && systemFacts(cluster).advice?.balancesItself) return [];
+  return [{ ...pieceAt('uneven-load', considered, cause), evidence }];
 }
 
 interface Inconclusive {
   reasons: string[];
-  found: Cause | null;
+  /** Null if nothing was saturated. */
+  cause: Pressure | null;
+  /** Null without telemetry. */
+  considered: Considered | null;
 }
 
 /** What to change about the load or its measurement if the bottleneck is inconclusive. */
-export function adviceOnLoad(why: InconclusiveReason, subject: Subject, inconclusive: Inconclusive): Advice[] {
+export function adviceOnLoad(
+  why: InconclusiveReason,
+  subject: Subject,
+  { reasons, cause, considered }: Inconclusive,
+): Advice[] {
   const piece = pieceOn(why, subject);
   if (!piece) return [];
-  const first = { ...piece, order: 'first', evidence: inconclusive.reasons[0] ?? '' } as const;
-  const { found } = inconclusive;
-  // A generator that is at its end hides how full the system is, but not what of it is full.
-  if (why !== 'generator' || !found || isOfGenerator(subject, found.cause)) return [first];
-  return [first, { ...cureOf(subject, found.cause), order: 'then', evidence: plain(pressureText(found.cause)) }];
+  const first = { ...piece, evidence: reasons[0] ?? '' };
+  const awaited = why === 'nothing-near' && considered ? awaitedCores(considered.pressures) : null;
+  const seen = cause ?? awaited;
+  const isTold = why === 'nothing-near' || (why === 'generator' && seen && !isOfGenerator(subject, seen));
+  if (!seen || !considered || !isTold) return [{ ...first, order: 'first' }];
+  const cure = { ...cureOf(considered, seen), evidence: plain(pressureText(seen)) };
+  // A generator that is at its end hides how full the system is, but not what of it is full. What may be full is tried if it is free.
+  const isFirst = why === 'nothing-near' && (seen === awaited || !costsMoney(cure.dimension));
+  const [one, other] = isFirst ? [cure, first] : [first, cure];
+  return [
+    { ...one, order: 'first' },
+    { ...other, order: 'then' },
+  ];
 }
 
 /** Cores that a load generator shares are full because of it. */
@@ -100,11 +102,7 @@ function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null 
   const title = subject.system === null ? 'the load' : titleOfCluster(subject.system);
   switch (why) {
     case 'generator':
-      return {
-        kind: 'more-generators',
-        dimension: 'generator',
-        sentence: 'Run the load generator on its own host, or run several load generators.',
-      };
+      return moreGenerators;
     case 'closed-loop':
       return {
         kind: 'more-concurrency',
@@ -146,24 +144,11 @@ function whereNothingIsSaturated(subject: Subject): AdvicePiece {
         'Find what the threads wait for inside the system, such as a lock or a setting: more threads bring no more.',
     };
   }
-  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load generator';
+  const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
+  const changes = (cluster && systemFacts(cluster).advice?.otherLoads) ?? 'more of each load generator';
   return {
     kind: 'change-load',
     dimension: 'concurrency',
     sentence: `Change the load before the machines, such as ${changes}: no machine was saturated.`,
   };
-}
-
-function placement(subject: Subject, { name }: Neighbour, cause: Pressure): AdvicePiece {
-  if (name === otherGuests) return pieceOf('dedicated-cores', subject, cause);
-  if (name === otherTraffic) {
-    const sentence = 'Take traffic with other hosts off these NICs and measure again.';
-    return { kind: 'remove-process', dimension: 'placement', sentence };
-  }
-  const { system, plan } = subject;
-  const isSystem = Object.hasOwn(plan.clusters, name);
-  const sentence = isSystem
-    ? `Put ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on separate hosts.`
-    : `Remove ${name} from the machines and measure again.`;
-  return { kind: isSystem ? 'separate-systems' : 'remove-process', dimension: 'placement', sentence };
 }

@@ -1,5 +1,5 @@
 /** The bottleneck of a system in a run, as data. docs/verdicts.md has the rules. */
-import type { AdviceKind, AdvicePiece } from '../../systems/resource-facts.ts';
+import type { AdvicePiece, LimitKind } from '../../systems/resource-facts.ts';
 import type { ResourceUse } from '../resource-use.ts';
 
 /** What can be saturated: a `CommonResource`, or a resource of a system or load generator, such as `request-handlers`. */
@@ -38,8 +38,10 @@ export interface Pressure {
   isLimitWrong?: true;
   /** Work that no operation of the load waits for, such as a compaction: it is not the bottleneck of the load. */
   isBackground?: true;
-  /** The cure, if the figures tell it; otherwise it follows from the resource. */
-  advice?: AdviceKind;
+  /** What of it was at its limit; absent for the resource as a whole. */
+  limit?: LimitKind;
+  /** Names of the threads of a saturated thread, if they were sampled. */
+  threads?: string;
   /** Null if not saturated. */
   saturationConfidence: Confidence | null;
   /** Signs of saturation and errors, a clause each. */
@@ -48,6 +50,8 @@ export interface Pressure {
 
 /** Another user of the saturated resource, and its share of the capacity. */
 export interface Neighbour {
+  /** Whose the use is. `generator`: a load generator of the system. `traffic`: with hosts that have no part in the run. */
+  owner: 'system' | 'generator' | 'process' | 'guests' | 'traffic';
   name: string;
   share: number;
 }
@@ -115,6 +119,6 @@ export type Bottleneck = FoundBottleneck | NoBottleneck | InconclusiveBottleneck
 export interface Advice extends AdvicePiece {
   /** `then` applies once the `first` advice is done. */
   order: 'first' | 'then';
-  /** The figure that supports it. */
+  /** The figure that supports it, what it is expected to bring, and how to check it. */
   evidence: string;
 }

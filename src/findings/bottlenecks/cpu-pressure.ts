@@ -33,7 +33,7 @@ export function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatist
     evidence: isQueued ? 'queueing' : 'utilization',
     waiting: waiting === null ? null : Math.max(waiting, isStolen ? stolen : 0),
     coverage: coverageOfAll(telemetry, [used, pressure]),
-    ...(isTaken ? { advice: 'dedicated-cores' as const } : {}),
+    ...(isTaken ? { limit: 'stolen' as const } : heldBack(taken, waiting)),
     ...at.limitDoubt(used.mean),
     saturationConfidence: isFull && isQueued ? 'high' : isSaturated || isShared || isTaken ? 'medium' : null,
     signs: [
@@ -43,6 +43,11 @@ export function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatist
       ...(isShared && !isSaturated ? [`each core runs ${threads} hardware threads`] : []),
     ],
   };
+}
+
+/** Tasks that wait for a core while others are idle may not use these: a set of cores, or a quota that is not sampled. */
+function heldBack(taken: number, waiting: number | null): { limit?: 'core-set' } {
+  return waiting !== null && waiting >= at.mostlyStalledShare && taken <= at.heldBackShare ? { limit: 'core-set' } : {};
 }
 
 /** Hardware threads of a core; 1 if not known. */
@@ -59,6 +64,7 @@ export function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatis
   const used = wellCovered(telemetry, measures.cpu_share);
   const cores = measures.cores?.max ?? 1;
   if (!busiest || !used || cores < 2) return null;
+  const pressure = wellCovered(telemetry, measures.psi_cpu_some_share);
   const others = (used.mean * cores - busiest.mean) / (cores - 1);
   if (others > at.idleOthersShare) return null;
   const isFull = busiest.mean >= at.fullShare && (busiest.highShare ?? 0) >= at.sustainedShare;
@@ -70,6 +76,7 @@ export function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatis
     evidence: 'utilization',
     waiting: null,
     coverage: coverageOfAll(telemetry, [busiest, used]),
+    ...heldBack(used.mean, pressure?.mean ?? null),
     saturationConfidence: isFull ? 'medium' : null,
     signs: [`the other cores were ${share(Math.max(0, others))} busy`],
   };

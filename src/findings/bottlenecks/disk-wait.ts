@@ -17,6 +17,14 @@ export function operationsOf(telemetry: WindowTelemetry, pressure: Pressure): nu
   return read === undefined && written === undefined ? null : (read ?? 0) + (written ?? 0);
 }
 
+/** Bytes a second of the disk of a pressure, read and written; null if not measured. */
+export function bytesOf(telemetry: WindowTelemetry, pressure: Pressure): number | null {
+  const measures = measuresOf(telemetry, pressure);
+  const read = measures?.disk_read_bytes_per_second?.mean;
+  const written = measures?.disk_write_bytes_per_second?.mean;
+  return read === undefined && written === undefined ? null : (read ?? 0) + (written ?? 0);
+}
+
 function measuresOf(
   telemetry: WindowTelemetry,
   { where: { host, part } }: Pressure,

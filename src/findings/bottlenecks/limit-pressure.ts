@@ -24,6 +24,7 @@ export function limitedDisks(telemetry: WindowTelemetry, host: InventoryHost): P
         // As before a link: what arrives finds it busy for the share of its utilization.
         waiting: isFull ? Math.min(1, meanShare) : null,
         coverage,
+        limit: 'group-rate' as const,
         ...at.limitDoubt(meanShare),
         saturationConfidence: isFull ? 'high' : meanShare >= at.saturatedShare ? 'medium' : null,
         signs: [`its control group may read ${bytes(limit)}/s`],

@@ -27,6 +27,7 @@ export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStat
     evidence: isStalled ? (stall ? 'stall' : 'queueing') : 'utilization',
     waiting,
     coverage: Math.min(coverageOf(telemetry, used), stall ? coverageOf(telemetry, stall) : 1),
+    ...(isStalled && used.mean <= at.freeMemoryShare ? { limit: 'memory-limit' as const } : {}),
     saturationConfidence: isStalled && isFull && stall ? 'high' : isStalled || isSuspect ? 'medium' : null,
     ...at.limitDoubt(used.mean),
     signs: signsOf(measures),

@@ -5,21 +5,27 @@ import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemet
 import { coresUsedOutside } from '../outside-use.ts';
 import { machineOf, scopeOf, theMachine } from '../utilisation.ts';
 import type { Neighbour, Pressure } from './bottleneck.ts';
-import { isOwn, systemOfScope, type Subject } from './subject.ts';
-import { neighbourShare } from './thresholds.ts';
+import { isOwn, ownerOfScope, type Subject } from './subject.ts';
+import { neighbourShare, outsideShare } from './thresholds.ts';
 
-/** All other known users; empty if use of the resource is not counted by process. */
+const bytesOfDisk: MeasureName[] = ['disk_read_bytes_per_second', 'disk_write_bytes_per_second'];
+
+/** All other known users, load generators among them; empty if use of the resource is not counted by process. */
 export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
   if (resource === 'cpu') return [...cpuUsers(subject, telemetry, where.host), ...guests(telemetry, where.host)];
   if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
+  if (resource === 'memory') return memoryUsers(subject, telemetry, where.host);
   if (resource === 'network') return networkUsers(subject, telemetry, where.host);
   return [];
 }
 
-/** Null if no other user has a significant share. */
+const outsideName = 'processes outside the hosts';
+
+/** Null if no other user has a significant share. A share that is a remainder has to be larger than one that is counted. */
 export function greatestOf(users: Neighbour[]): Neighbour | null {
-  const [greatest] = users.toSorted((a, b) => b.share - a.share);
-  return greatest && greatest.share >= neighbourShare ? greatest : null;
+  const isSignificant = ({ name, share }: Neighbour): boolean =>
+    share >= (name === outsideName ? outsideShare : neighbourShare);
+  return users.filter(isSignificant).toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
 
 function cpuUsers(subject: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
@@ -28,39 +34,42 @@ function cpuUsers(subject: Subject, telemetry: WindowTelemetry, host: string): N
   const used = whole?.measures.cpu_used_cores?.mean;
   if (!cores || used === undefined) return [];
   const named = useByOwner(subject, telemetry, host, ['cpu_used_cores']);
-  const others = [...named].filter(([owner]) => owner !== own).map(([name, mean]) => ({ name, share: mean / cores }));
-  const known = [...named.values()].reduce((sum, each) => sum + each, 0);
+  const others = othersOf(subject, named, cores);
+  const known = sumOf(named);
   if (host !== theMachine) return [...others, ...otherProcesses(host, named, (used - known) / cores)];
   const hosts = subject.plan.hosts.map(({ name }) => name);
   const outside = coresUsedOutside(telemetry, hosts);
   if (outside === null) return others;
   return [
     ...others,
-    { name: 'processes outside the hosts', share: outside / cores },
+    { owner: 'process', name: outsideName, share: outside / cores },
     ...otherProcesses(host, named, (used - outside - known) / cores),
   ];
 }
 
-export const otherGuests = 'other guests of the hypervisor';
-
 function guests(telemetry: WindowTelemetry, host: string): Neighbour[] {
   const stolen = wholeOf(telemetry, host)?.measures.cpu_steal_share?.mean ?? 0;
-  return stolen > 0 ? [{ name: otherGuests, share: stolen }] : [];
+  return stolen > 0 ? [{ owner: 'guests', name: 'other guests of the hypervisor', share: stolen }] : [];
 }
 
 /** Bytes read and written. What no scope requested was requested by other processes, or by the kernel for them. */
 function diskUsers(subject: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
-  const measures: MeasureName[] = ['disk_read_bytes_per_second', 'disk_write_bytes_per_second'];
   const whole = wholeOf(telemetry, host);
-  const total = measures.reduce((sum, name) => sum + (whole?.measures[name]?.mean ?? 0), 0);
+  const total = bytesOfDisk.reduce((sum, name) => sum + (whole?.measures[name]?.mean ?? 0), 0);
   if (total === 0) return [];
-  const named = useByOwner(subject, telemetry, host, measures);
-  const known = [...named.values()].reduce((sum, each) => sum + each, 0);
-  const others = [...named].filter(([owner]) => owner !== own).map(([name, mean]) => ({ name, share: mean / total }));
-  return [...others, ...otherProcesses(host, named, (total - known) / total)];
+  const named = useByOwner(subject, telemetry, host, bytesOfDisk);
+  return [...othersOf(subject, named, total), ...otherProcesses(host, named, (total - sumOf(named)) / total)];
 }
 
-export const otherTraffic = 'traffic with other hosts';
+/** Heaps are as large as they are set, so only who has more of the memory than the system itself counts. */
+function memoryUsers(subject: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
+  const total = wholeOf(telemetry, host)?.measures.memory_total_bytes?.mean;
+  if (!total) return [];
+  const named = useByOwner(subject, telemetry, host, ['memory_used_bytes']);
+  const others = othersOf(subject, named, total);
+  const system = sumOf(named) / total - others.reduce((sum, { share }) => sum + share, 0);
+  return others.filter(({ share }) => share >= system);
+}
 
 interface Traffic {
   sent: number;
@@ -79,7 +88,8 @@ function networkUsers({ hosts }: Subject, telemetry: WindowTelemetry, host: stri
   const known = every.flatMap((each) => each ?? []);
   const elsewhere = known.reduce((sum, each) => sum + each[there] - each[back], 0);
   const isMost = known.every((each) => each[there] <= its[there]);
-  return isMost && elsewhere > 0 ? [{ name: otherTraffic, share: Math.min(1, elsewhere / its[there]) }] : [];
+  if (!isMost || elsewhere <= 0) return [];
+  return [{ owner: 'traffic', name: 'traffic with other hosts', share: Math.min(1, elsewhere / its[there]) }];
 }
 
 /** Bytes a second. */
@@ -90,9 +100,39 @@ function trafficOf(telemetry: WindowTelemetry, host: string): Traffic | null {
   return sent === undefined || received === undefined ? null : { sent, received };
 }
 
-const own = 'own';
+/** The measures by which the use of a resource is counted by process. */
+const countedBy: Readonly<Record<string, MeasureName[]>> = {
+  cpu: ['cpu_used_cores'],
+  disk: bytesOfDisk,
+  memory: ['memory_used_bytes'],
+};
 
-/** Means over the window by owning system. A scope that existed for part of the window counts for that part. */
+/** The cluster of the subject that uses most of a resource of a host; undefined if that is not counted. */
+export function mostUsing(
+  subject: Subject,
+  telemetry: WindowTelemetry,
+  { resource, where }: Pressure,
+): string | undefined {
+  const named = useByOwner(subject, telemetry, where.host, countedBy[resource] ?? []);
+  const clusters = [...named].filter(([owner]) => Object.hasOwn(subject.plan.clusters, owner) && isOwn(subject, owner));
+  return clusters.toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+const sumOf = (named: Map<string, number>): number => [...named.values()].reduce((sum, each) => sum + each, 0);
+
+/** Users that are not the system itself: other clusters, and its load generators. */
+function othersOf(subject: Subject, named: Map<string, number>, total: number): Neighbour[] {
+  return [...named].flatMap(([name, mean]) => {
+    const isCluster = Object.hasOwn(subject.plan.clusters, name);
+    if (isCluster && isOwn(subject, name)) return [];
+    return [{ owner: isCluster ? ('system' as const) : ('generator' as const), name, share: mean / total }];
+  });
+}
+
+/**
+ * Means over the window by owner: a cluster, or a load generator of the subject that is no part of its system. A scope that existed
+ * for part of the window counts for that part.
+ */
 function useByOwner(
   subject: Subject,
   telemetry: WindowTelemetry,
@@ -104,10 +144,9 @@ function useByOwner(
   for (const scope of telemetry.scopes) {
     if ((host !== theMachine && scope.host !== host) || scope.scope === hostScope || scope.scope === machineScope)
       continue;
-    const system = systemOfScope(subject, scope);
+    const owner = ownerOfScope(subject, scope);
     // Use that was not measured is not known to be none.
-    if (system === null || !names.some((name) => scope.measures[name])) continue;
-    const owner = isOwn(subject, system) ? own : system;
+    if (owner === null || !names.some((name) => scope.measures[name])) continue;
     const part = Math.min(1, scope.samples / (whole?.samples ?? scope.samples));
     const mean = names.reduce((sum, name) => sum + (scope.measures[name]?.mean ?? 0), 0) * part;
     means.set(owner, (means.get(owner) ?? 0) + mean);
@@ -122,5 +161,11 @@ function wholeOf(telemetry: WindowTelemetry, host: string): ScopeStatistics | nu
 /** The rest. Empty if no scope of the campaign is known, because the rest may then be its own. */
 function otherProcesses(host: string, named: Map<string, number>, share: number): Neighbour[] {
   if (named.size === 0) return [];
-  return [{ name: host === theMachine ? 'other processes of the hosts' : 'processes outside the campaign', share }];
+  return [
+    {
+      owner: 'process',
+      name: host === theMachine ? 'other processes of the hosts' : 'processes outside the campaign',
+      share,
+    },
+  ];
 }

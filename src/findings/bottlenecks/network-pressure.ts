@@ -1,7 +1,9 @@
 /** How close the network of a host is to saturation: the host's rate, each link of several, and what the network drops. */
 import type { BurstRate } from '../../hosts/inventory.ts';
 import { partScopes } from '../../measurement/telemetry/columns.ts';
+import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import type { LimitKind } from '../../systems/resource-facts.ts';
 import { share } from '../../text/figures.ts';
 import { coverageOfAll, partsOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
@@ -48,21 +50,32 @@ function atRate(used: Statistics | null, burst: RateUse | null): Statistics | nu
   return { ...used, mean: burst.share, highShare: null };
 }
 
+/** Of the seconds with packets beyond some allowance, the share that one allowance must have to be the limit. */
+const mostOfRefused = 0.5;
+
 /** What the network did not carry. */
 interface Loss {
   /** Share of the segments that were sent again. */
   retransmitted: Statistics | null;
   /** Share of the seconds in which packets were queued or dropped because the cloud allows no more. */
   refused: Statistics | null;
+  /** The allowance that was exceeded most often, where the cloud counts them one by one. */
+  limit: LimitKind;
 }
 
 function lossOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics, links: ScopeStatistics[]): Loss {
-  const refused = [measures, ...links.map((link) => link.measures)].flatMap(
-    (its) => wellCovered(telemetry, its.network_allowance_exceeded_share) ?? [],
-  );
+  const most = (name: MeasureName): Statistics | null =>
+    [measures, ...links.map((link) => link.measures)]
+      .flatMap((its) => wellCovered(telemetry, its[name]) ?? [])
+      .toSorted((a, b) => b.mean - a.mean)[0] ?? null;
+  const refused = most('network_allowance_exceeded_share');
+  const packets = most('network_allowance_packets_exceeded_share')?.mean ?? 0;
+  const connections = most('network_allowance_connections_exceeded_share')?.mean ?? 0;
+  const isMost = (share: number): boolean => share >= (refused?.mean ?? 0) * mostOfRefused && share > 0;
   return {
     retransmitted: wellCovered(telemetry, measures.tcp_retransmit_share),
-    refused: refused.toSorted((a, b) => b.mean - a.mean)[0] ?? null,
+    refused,
+    limit: isMost(connections) ? 'connection-allowance' : isMost(packets) ? 'packet-allowance' : 'allowance',
   };
 }
 
@@ -102,7 +115,7 @@ function pressureOf(
     evidence: isRefused || isPoliced || (isFull && isQueued(queued)) ? 'queueing' : 'utilization',
     waiting: isRefused ? refused : null,
     coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused, queued]),
-    ...((isRefused && !isOverLimit) || burst?.endedAfter != null ? { advice: 'higher-baseline' as const } : {}),
+    ...limitOf({ loss, burst, isOverLimit, isRefused, isPoliced }),
     ...at.limitDoubt(figure),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
     saturationConfidence:
@@ -117,6 +130,20 @@ function pressureOf(
       ...(isRefused ? [`packets exceeded the allowance of the machine type in ${share(refused)} of the seconds`] : []),
     ],
   };
+}
+
+function limitOf({
+  loss,
+  burst,
+  isOverLimit,
+  isRefused,
+  isPoliced,
+}: Pick<Signals, 'loss' | 'burst'> & Record<'isOverLimit' | 'isRefused' | 'isPoliced', boolean>): {
+  limit?: LimitKind;
+} {
+  if (burst?.endedAfter != null) return { limit: 'credits' };
+  if (isRefused && (!isOverLimit || loss.limit !== 'allowance')) return { limit: loss.limit };
+  return isPoliced && !isOverLimit ? { limit: 'loss' } : {};
 }
 
 function lossText(refused: number, policed: number): string | null {
@@ -140,7 +167,7 @@ function ofLink(telemetry: WindowTelemetry, link: ScopeStatistics, links: ScopeS
     evidence: isFull && isQueued(queued) ? 'queueing' : 'utilization',
     waiting: null,
     coverage: coverageOfAll(telemetry, [used, queued]),
-    ...(isAlone ? { advice: 'balance-links' as const } : {}),
+    ...(isAlone ? { limit: 'one-link' as const } : {}),
     ...at.limitDoubt(used.mean),
     saturationConfidence: isFull ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
     signs: [

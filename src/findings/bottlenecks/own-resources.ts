@@ -55,7 +55,7 @@ function pressureIn(
 export function pressuresOfLoads({ loads, plan }: Subject): Pressure[] {
   return loads.flatMap(({ load, figures }) => {
     const cluster = plan.clusters[load.cluster];
-    const pressures = factsOf(load.workload).pressures?.(figures) ?? [];
+    const pressures = factsOf(load.workload).pressures?.(figures, cluster) ?? [];
     return pressures.flatMap(({ of, service, ...pressure }) => {
       const hosts = of === 'own host' || !cluster ? loadHosts(load) : [allMembersOf(cluster)];
       return hosts.map((host) => ({

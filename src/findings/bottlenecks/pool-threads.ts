@@ -9,13 +9,10 @@ import type { Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
 import { byStrength, strengthOf } from './strength.ts';
 import { threadGroups } from './thread-groups.ts';
-import { stalledShare } from './thresholds.ts';
+import { awaitedDiskShare, stalledShare } from './thresholds.ts';
 
 /** A pool whose busiest thread used less than this share of its busy time on a core was waiting for the rest. */
 const workingShare = 0.5;
-
-/** A disk that is busy for less of the time cannot have kept a pool waiting that is always busy. */
-const leastBusyShare = 0.5;
 
 /** Share of the time of a wait that is followed although it is not known whether the threads of the pool waited. */
 const longStallShare = 0.3;
@@ -80,5 +77,5 @@ function isAwaited(each: Pressure, pool: Pressure, leastWaiting: number): boolea
   const isThere = each.where.host === pool.where.host || each.where.host === theMachine;
   if (!isThere || !effectOf.includes(each.resource)) return false;
   const isWaiting = each.waiting !== null && strengthOf(each) >= leastWaiting;
-  return isWaiting && (each.resource !== 'disk' || each.figure >= leastBusyShare);
+  return isWaiting && (each.resource !== 'disk' || each.figure >= awaitedDiskShare);
 }

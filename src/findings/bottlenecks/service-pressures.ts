@@ -60,6 +60,7 @@ export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | 
     resource: 'thread',
     where: whereOf(scope),
     figure: busiest.mean,
+    ...(named ? { threads: named.name } : {}),
     ...(named?.isBackground ? { isBackground: true } : {}),
     threshold: at.saturatedShare,
     evidence: 'utilization',

@@ -8,7 +8,7 @@ import type { Steadiness } from '../../measurement/results/steadiness.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
-import { usedClusters } from '../../workloads/registry.ts';
+import { factsOf, usedClusters } from '../../workloads/registry.ts';
 import { scopeOf } from '../utilisation.ts';
 import type { LevelsOfLoad } from './load-levels.ts';
 
@@ -104,11 +104,17 @@ export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry):
   );
 }
 
-/** The system that owns the scope of a service or load; null for any other scope, such as the host. */
-export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): string | null {
+/**
+ * The cluster that owns the scope of a service or load, or the load generator of the subject that has it; null for any other scope,
+ * such as the host. A load generator of another system counts as that system.
+ */
+export function ownerOfScope({ run, plan, loads }: Subject, { host, scope }: ScopeStatistics): string | null {
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
   const service = services.find(({ name }) => name === scope);
   if (service) return service.cluster;
   const load = run.loads.find((each) => scopesOfLoad(run, each.load).includes(scope));
-  return load ? load.load.cluster : null;
+  if (!load) return null;
+  const { cluster, workload, hosts } = load.load;
+  const isGenerator = loads.includes(load) && !factsOf(workload).isPartOfSystem;
+  return isGenerator ? `the load generator ${workload} on ${hosts.join(', ')}` : cluster;
 }

@@ -22,7 +22,7 @@ export const leastCpuPressure = 0.1;
 
 /**
  * Tasks that wait for a core this often show saturation below `saturatedShare` too, where cores are shared or taken away: a quarter
- * of the time is what a queue of two and a half times `leastCpuPressure` gives. Ours.
+ * of the time is what a queue of two and a half times `leastCpuPressure` gives. Also for a disk. Ours.
  */
 export const longCpuPressure = 0.25;
 
@@ -55,6 +55,9 @@ export const idleOthersShare = 0.5;
 /** Memory in use, without what can be freed without swapping. */
 export const fullMemoryShare = 0.95;
 
+/** Memory in use up to which the host has some that those who wait for memory may not use. Ours. */
+export const freeMemoryShare = 0.8;
+
 /** Share of the time in which all tasks waited for memory or disk (kernel: PSI "full"). */
 export const stalledShare = 0.1;
 
@@ -79,13 +82,19 @@ export const slowDiskSeconds = 0.01;
  */
 export const fastDiskSeconds = 0.001;
 
+/** A disk that is busy for less of the time cannot have kept waiting what always works. Ours. */
+export const awaitedDiskShare = 0.5;
+
 /** Utilization of a hard disk with a queue: at 80 % an operation takes five times its service time (M/M/1). */
 export const hardDiskShare = 0.8;
 
 /** Mean outstanding operations of a hard disk with a queue: it does one at a time. */
 export const queuedOnHardDisk = 2;
 
-/** Share of the time in which all tasks waited for a disk, from which on a limit above the disk is certain. */
+/** Use of all cores up to which tasks that wait for one show that they may not use the others. Ours. */
+export const heldBackShare = 0.6;
+
+/** Share of the time in which all tasks waited for a disk, or some for a core, from which on a limit above it is certain. */
 export const mostlyStalledShare = 0.5;
 
 /** Share of the seconds at the kernel's limit of data that waits to be written. Ours: half of the window. */
@@ -137,6 +146,9 @@ export const generatorShare = 0.5;
 
 /** From this share of the capacity on, another user of the resource is part of the verdict. */
 export const neighbourShare = 0.25;
+
+/** The same for processes outside of local hosts, whose use is no remainder but counted. */
+export const outsideShare = 0.15;
 
 /** If others use this share, full cores may not limit the system: a scheduler gives each process its fair share. */
 export const othersShare = 0.5;

@@ -6,11 +6,14 @@ import { bitsPerSecond, milliseconds, plain } from '../../text/figures.ts';
 import type { LimitingResource, Pressure } from './bottleneck.ts';
 import { scopeOf } from '../utilisation.ts';
 import { pressureFigure, pressureText } from './bottleneck-text.ts';
-import { awaitOf, operationsOf } from './disk-wait.ts';
+import { awaitOf, bytesOf, operationsOf } from './disk-wait.ts';
 import { ownResources } from './own-resources.ts';
 
 /** A host with this many times the mean of the others carries an uneven share of the load. */
 const unevenFrom = 2;
+
+/** Up to this many times the operations or bytes of the others, a disk has the same work. */
+const sameWork = 1.25;
 
 /** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. Memory may differ. */
 const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);
@@ -39,8 +42,11 @@ export function unevennessOf(
 ): Unevenness | null {
   if (cause.resource === 'network') return unevennessOfTraffic(cause, { telemetry, members });
   const others = pressures.filter(
-    ({ resource, where }) =>
-      resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
+    ({ resource, where, limit }) =>
+      resource === cause.resource &&
+      limit === cause.limit &&
+      where.service === cause.where.service &&
+      where.host !== cause.where.host,
   );
   if (others.length === 0 || !isComparable(cause.resource)) return null;
   const othersMean = mean(others.map(({ figure }) => figure));
@@ -64,18 +70,25 @@ function unevennessOfTraffic(cause: Pressure, { telemetry, members }: Compared):
   return { of: 'load', text: plain(text) };
 }
 
-/** A disk that is busier than the others has more operations, or takes longer for each. */
+/** A disk that is busier than the others has more operations or bytes, or takes longer for as many. */
 function unevennessOfDisk(
   cause: Pressure,
   others: Pressure[],
   { telemetry, text }: { telemetry: WindowTelemetry; text: string },
 ): Unevenness | null {
-  const operations = operationsOf(telemetry, cause);
-  const theirs = others.flatMap((each) => operationsOf(telemetry, each) ?? []);
-  if (operations !== null && theirs.length > 0 && operations >= mean(theirs) * unevenFrom) return { of: 'load', text };
+  /** How many times the mean of the others; null if not measured. */
+  const times = (of: (telemetry: WindowTelemetry, pressure: Pressure) => number | null): number | null => {
+    const theirs = others.flatMap((each) => of(telemetry, each) ?? []);
+    const its = of(telemetry, cause);
+    return its === null || theirs.length === 0 ? null : its / mean(theirs);
+  };
+  const work = [times(operationsOf), times(bytesOf)].map((each) => each ?? 0);
+  if (work.some((each) => each >= unevenFrom)) return { of: 'load', text };
   const wait = awaitOf(telemetry, cause);
   const waits = others.flatMap((each) => awaitOf(telemetry, each) ?? []);
-  if (wait === null || waits.length === 0 || wait < mean(waits) * unevenFrom) return null;
+  // Operations wait for each other where there are more of them: that shows nothing of the device.
+  const hasMore = work.some((each) => each > sameWork);
+  if (wait === null || waits.length === 0 || hasMore || wait < mean(waits) * unevenFrom) return null;
   const each = `${milliseconds(wait * 1000)} an operation, ${milliseconds(mean(waits) * 1000)} on the others`;
   return { of: 'device', text: plain(`${text}; ${each}`) };
 }

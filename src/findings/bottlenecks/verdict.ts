@@ -2,7 +2,7 @@
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { plain } from '../../text/figures.ts';
+import { plain, share } from '../../text/figures.ts';
 import { limitedUse } from '../limited-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
@@ -17,6 +17,7 @@ import { hiddenClusters, hiddenText } from './hidden-clusters.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
+import { awaitedCores, withAwaited } from './awaited.ts';
 import { threadsOfPool, withFollowedWaits } from './pool-threads.ts';
 import { areTargetsMet, shortfallTexts } from './target.ts';
 import { servicePressures } from './service-pressures.ts';
@@ -46,7 +47,8 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
     return judge.inconclusive('generator', [...generators, ...alsoTexts(found), ...shortfallTexts(loads)]);
   // A thread that waits asks for nothing: what is busy then may only be where the threads spend their time.
   const loop = closedLoopOf(subject);
-  if (found && !mayLoopLimit(loop, found.cause, telemetry)) return bottleneckFrom(found, considered, { loop, judge });
+  const named = found ?? causeAmong(withAwaited(pressures, telemetry), telemetry);
+  if (named && !mayLoopLimit(loop, named.cause, telemetry)) return bottleneckFrom(named, considered, { loop, judge });
   const missing = hostsWithout(subject, telemetry);
   if (missing.length > 0) return judge.inconclusive('telemetry', [missingText(missing)]);
   if (loop && canThreadsLimit(loop) && mayLoopLimit(loop, found?.cause ?? null, telemetry))
@@ -58,11 +60,17 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   return judge.inconclusive('nothing-near', [
     ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
-    ...(found
-      ? nearTexts(found)
-      : ['No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.']),
+    ...(found ? nearTexts(found) : [nothingNearText(awaitedCores(pressures))]),
     ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
+}
+
+function nothingNearText(awaited: Pressure | null): string {
+  return awaited
+    ? plain(
+        `Tasks waited for ${pressureText(awaited)}, for ${share(awaited.waiting)} of the time; it was not saturated.`,
+      )
+    : 'No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.';
 }
 
 /**
@@ -131,7 +139,11 @@ function judgeOf(
         nearest: closest,
         runnerUp: nextTo(closest, pressures),
         reasons: [...reasons, ...errors],
-        advice: adviceOnLoad(why, subject, { reasons, found }),
+        advice: adviceOnLoad(why, subject, {
+          reasons,
+          cause: found?.cause ?? null,
+          considered: telemetry && { subject, telemetry, pressures },
+        }),
         ...common,
       };
     },
@@ -155,7 +167,7 @@ function bottleneckFrom(
   considered: Considered,
   { loop, judge }: { loop: ClosedLoop | null; judge: Judge },
 ): Bottleneck {
-  const { subject, telemetry, pressures } = considered;
+  const { subject, telemetry } = considered;
   const { cause, runnerUp } = found;
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
@@ -168,7 +180,7 @@ function bottleneckFrom(
     isSymptom: threadsOfPool(cause, telemetry) === 'waiting',
     runnerUp,
     neighbour,
-    advice: adviceFor(subject, { cause, runnerUp, neighbour, pressures, telemetry }),
+    advice: adviceFor(considered, { cause, runnerUp, neighbour }),
     reasons: [
       ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
       ...unmetTexts(conditions),

@@ -41,7 +41,7 @@ export function volumeRate(
     waiting: full?.mean ?? null,
     coverage: coverageOfAll(telemetry, [statistics, wait, full]),
     ...at.limitDoubt(use.share),
-    ...(use.endedAfter === null ? {} : { advice: 'higher-baseline' as const }),
+    limit: use.endedAfter === null ? 'published-rate' : 'credits',
     saturationConfidence: !isSaturated ? null : isWaited && use.share >= at.fullShare ? 'high' : 'medium',
     signs: burstSigns(use),
   };

@@ -1,6 +1,7 @@
 /** Facts of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { moreThreads, type AdvicePiece } from '../resource-facts.ts';
 import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import {
   changingAttributes,
@@ -20,6 +21,20 @@ import { nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, onlyDataCenter, storagePort } from './cluster.ts';
 import { dataCentersField, placeDataCenters } from './data-centers.ts';
+
+/** Pools whose waiting tasks are counted together. */
+const stages = [
+  { threads: /^ReadStage/, title: 'readers', setting: 'concurrent_reads' },
+  { threads: /^MutationStage/, title: 'writers', setting: 'concurrent_writes' },
+  { threads: /^CounterMutation/, title: 'writers of counters', setting: 'concurrent_counter_writes' },
+  { threads: /^ViewMutation/, title: 'writers of views', setting: 'concurrent_materialized_view_writes' },
+  { threads: /^Native-Trans/, title: 'threads for requests of clients', setting: 'native_transport_max_threads' },
+].map(({ threads, title, setting }) => ({ threads, resources: ['stages'], advice: moreThreads(title, setting) }));
+
+const moreCompactors: AdvicePiece = {
+  ...moreThreads('compactors', 'concurrent_compactors'),
+  kind: 'faster-compaction',
+};
 
 export const cassandra = {
   title: 'Cassandra',
@@ -42,6 +57,14 @@ export const cassandra = {
       resources: nodeResources,
       backgroundThreads:
         /^(Compaction|Memtable|PerDiskMemtable|Hint|Validation|AntiEntropy|SecondaryIndex|ScheduledTasks|OptionalTasks|NonPeriodic|Repair|Reference-Reap|Strong-Ref)/,
+      pools: [
+        ...stages,
+        { threads: /^CompactionExec/, resources: ['compaction'], advice: moreCompactors },
+        { threads: /^(PerDisk)?MemtableF/, advice: moreThreads('writers of memtables', 'memtable_flush_writers') },
+        { threads: /^Validation/, advice: moreThreads('threads for validation', 'concurrent_validations') },
+        { threads: /^HintsDispatch/, advice: moreThreads('senders of hints', 'max_hints_delivery_threads') },
+        { threads: /^ViewBuild/, advice: moreThreads('builders of views', 'concurrent_view_builders') },
+      ],
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },

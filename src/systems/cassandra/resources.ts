@@ -21,11 +21,13 @@ export const nodeResources = {
     },
     effectOf: ['memory', 'heap', 'disk', 'cpu'],
     growsWithLoad: false,
+    isThrottled: true,
     judge: (waiting) => ({ saturationConfidence: waiting >= pendingCompactions ? 'medium' : null, signs: [] }),
     advice: {
       kind: 'faster-compaction',
-      dimension: 'disks',
-      sentence: 'Faster disks, or a higher limit for compaction (compaction_throughput).',
+      dimension: 'threads',
+      sentence: 'Let compaction write more (compaction_throughput): no disk keeps it waiting.',
+      setting: 'compaction_throughput',
     },
   },
   stages: {

@@ -2,6 +2,7 @@
 import { choice } from '../../input/fields.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import type { SystemFacts, ChangingSetting } from '../facts.ts';
+import { moreThreads } from '../resource-facts.ts';
 import { isAtLeast } from '../version-order.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerResources } from './resources.ts';
@@ -71,6 +72,22 @@ export const kafka = {
       metrics: brokerMetrics,
       resources: brokerResources,
       backgroundThreads: /^(kafka-log-clean|kafka-scheduler|ExpirationReaper|LogDirFailure|feature-)/,
+      pools: [
+        { threads: /^data-plane-kafka-n|^kafka-network/, advice: brokerResources['network-processors'].advice },
+        { threads: /^data-plane-kafka-r|^kafka-request/, advice: brokerResources['request-handlers'].advice },
+        { threads: /^data-plane-kafk/, resources: ['request-handlers', 'network-processors'] },
+        { threads: /^ReplicaFetcher/, advice: moreThreads('fetchers of replicas', 'num.replica.fetchers') },
+        {
+          threads: /^ReplicaAlterLog/,
+          advice: moreThreads('movers of replicas', 'num.replica.alter.log.dirs.threads'),
+        },
+        { threads: /^kafka-log-clean/, advice: moreThreads('cleaners of logs', 'log.cleaner.threads') },
+        { threads: /^log-recovery/, advice: moreThreads('threads for recovery', 'num.recovery.threads.per.data.dir') },
+        { threads: /^kafka-scheduler/, advice: moreThreads('background threads', 'background.threads') },
+        { threads: /^group-coordinat/, advice: moreThreads('coordinators of groups', 'group.coordinator.threads') },
+        { threads: /^remote-log-read/, advice: moreThreads('readers of remote logs', 'remote.log.reader.threads') },
+        { threads: /^kafka-rlm/, advice: moreThreads('copiers of logs', 'remote.log.manager.copier.thread.pool.size') },
+      ],
     },
   },
   options: {

@@ -1,6 +1,6 @@
 /** Threads of a broker that may be the bottleneck, from its metrics. Pure. */
 import { significant } from '../../text/figures.ts';
-import type { ServiceResource } from '../resource-facts.ts';
+import { moreThreads, type ServiceResource } from '../resource-facts.ts';
 
 const source = "[Kafka's documentation](https://kafka.apache.org/documentation/#monitoring): idle share above 0.3";
 
@@ -23,11 +23,7 @@ export const brokerResources = {
     effectOf: ['memory', 'heap', 'network', 'cpu', 'thread', 'core'],
     growsWithLoad: false,
     judge: (busy) => ({ saturationConfidence: busy >= busyShare ? 'medium' : null, signs: [] }),
-    advice: {
-      kind: 'more-pool-threads',
-      dimension: 'threads',
-      sentence: 'More network threads (num.network.threads).',
-    },
+    advice: moreThreads('network threads', 'num.network.threads'),
   },
   'request-handlers': {
     title: 'request handlers',
@@ -55,6 +51,6 @@ export const brokerResources = {
         ],
       };
     },
-    advice: { kind: 'more-pool-threads', dimension: 'threads', sentence: 'More request handlers (num.io.threads).' },
+    advice: moreThreads('request handlers', 'num.io.threads'),
   },
 } as const satisfies Record<string, ServiceResource>;

@@ -1,5 +1,6 @@
 /** Facts of Spark. Pure. */
 import type { SystemFacts } from '../facts.ts';
+import { moreThreads } from '../resource-facts.ts';
 import { masterPort, masterWebPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
 import { sparkInstallation, sparkVersionFault } from './versions.ts';
 
@@ -37,6 +38,23 @@ export const spark = {
       // From 32 GiB on, a JVM loses compressed pointers. Spark rejects an executor with less than 450 MiB.
       starts: { name: 'spark-executor', memory: { floor: 768, cap: 31_744, weight: 6, overhead: 384 } },
       ports: { worker: workerPort, web: workerWebPort },
+      pools: [
+        { threads: /^shuffle-server/, advice: moreThreads('servers of shuffles', 'spark.shuffle.io.serverThreads') },
+        { threads: /^shuffle-client/, advice: moreThreads('readers of shuffles', 'spark.shuffle.io.clientThreads') },
+        {
+          threads: /^(Executor task|$)/,
+          advice: {
+            kind: 'more-parallelism',
+            dimension: 'partitions',
+            sentence: 'More partitions of like size, or more cores for each executor: single tasks fill a core.',
+          },
+        },
+      ],
+      heap: {
+        kind: 'larger-heap',
+        dimension: 'heap',
+        sentence: 'More memory for each executor, or more and smaller partitions.',
+      },
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },
@@ -75,7 +93,22 @@ export const spark = {
     driverMemoryMebibytes: minimumHeap('spark-driver'),
   }),
   // Spark rejects a driver with less than 450 MiB, unless it is configured otherwise, as for small drivers here.
-  loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, overhead: 192 } },
+  loadProcess: {
+    name: 'spark-driver',
+    memory: { floor: 512, least: 32, cap: 16_384, weight: 1, overhead: 192 },
+    pools: [
+      { threads: /^task-result-get/, advice: moreThreads('readers of results', 'spark.resultGetter.threads') },
+      {
+        threads: /^(dag-scheduler|dispatcher-|$)/,
+        advice: {
+          kind: 'fewer-tasks',
+          dimension: 'tasks',
+          sentence: 'Fewer and larger tasks: the driver schedules with one thread.',
+        },
+      },
+    ],
+    heap: { kind: 'larger-heap', dimension: 'heap', sentence: 'More memory for the driver, or fewer tasks.' },
+  },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
   read: sparkCluster,
   versions: ['3.5.6', '4.1.1'],
@@ -88,16 +121,6 @@ export const spark = {
     otherLoads: 'more partitions, or more cores for each executor',
     // Each worker gets its next task when one ends.
     balancesItself: true,
-    heap: {
-      kind: 'larger-heap',
-      dimension: 'heap',
-      sentence: 'More memory for each executor, or more and smaller partitions.',
-    },
-    thread: {
-      kind: 'fewer-tasks',
-      dimension: 'tasks',
-      sentence: 'Fewer and larger tasks: the driver schedules with one thread.',
-    },
   },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);

@@ -6,7 +6,6 @@ import type { WorkloadFacts } from '../facts.ts';
 import { defaultStuckSeconds, plannedStuckSeconds, sparkBatch, stuckSeconds } from '../spark-submit/spark-load.ts';
 import { resultFacts, type SparkPerfFigures } from './measured.ts';
 import { maxRecords, plannedSeconds } from '../parameters.ts';
-import { pressures, resources, standstill } from './pressures.ts';
 import { report } from './report.ts';
 import type { Starter } from '../starter.ts';
 
@@ -64,9 +63,6 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
   ...resultFacts,
   ...sparkBatch,
   report,
-  resources,
-  pressures,
-  standstill,
   title: 'Spark core tests',
   starter,
   given,

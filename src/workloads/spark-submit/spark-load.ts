@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { amount } from '../../input/fields.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { pressures, resources, standstill } from './pressures.ts';
 
 /** Port of the UI of a driver, on the driver's own address. */
 export const driverWebPort = 4040;
@@ -33,6 +34,9 @@ export const sparkLoad = {
 /** Of an application that does work of a fixed size. */
 export const sparkBatch = {
   ...sparkLoad,
+  resources,
+  pressures,
+  standstill,
   unit: null,
   hasLength: ({ plannedSeconds }: { plannedSeconds?: number | undefined }) => plannedSeconds !== undefined,
 } satisfies Partial<WorkloadFacts>;

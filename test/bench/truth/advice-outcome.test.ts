@@ -16,12 +16,16 @@ const noneFound: Bottleneck = {
 
 test('advice is right if the first piece is one that helps', () => {
   expect(adviceOutcome(['faster-disk', 'more-memory'], foundWith('high', 'more-memory'))).toBe('right');
-  expect(adviceOutcome(['faster-disk'], foundWith('high', 'spread-load'))).toBe('wrong');
+  expect(adviceOutcome(['faster-disk'], foundWith('high', 'spread-load', 'network', 'partitions'))).toBe('wrong');
   expect(adviceOutcome(['faster-disk'], foundWith('high', null))).toBe('wrong');
+});
+
+test('advice that costs money and does not help is harmful', () => {
+  expect(adviceOutcome(['spread-load'], foundWith('high', 'faster-disk'))).toBe('harmful');
 });
 
 test('where nothing is to be cured, any advice is wrong', () => {
   expect(adviceOutcome([], noneFound)).toBe('none due');
-  expect(adviceOutcome([], foundWith('medium', 'more-cpu'))).toBe('wrong');
+  expect(adviceOutcome([], foundWith('medium', 'more-cpu'))).toBe('harmful');
   expect(adviceOutcome(['faster-disk'], noneFound)).toBe('wrong');
 });

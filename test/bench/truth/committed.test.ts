@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { committedFolder, judgedFiles, type JudgedFile } from '../../../bench/truth/committed.ts';
-import { adviceFloor } from '../../../bench/truth/advice-outcome.ts';
+import { adviceFloor, harmfulCeiling } from '../../../bench/truth/advice-outcome.ts';
 import { pageTable } from '../../../bench/truth/tables.ts';
 import { rightFloor, truthText } from '../../../bench/truth/truths.ts';
 import { rowsPathOf } from '../../../bench/truth/window-files.ts';
@@ -45,11 +45,13 @@ test('the verdicts on nine of ten kept windows are right', () => {
   expect(share, names(others).join('\n')).toBeGreaterThanOrEqual(rightFloor);
 });
 
-test('nine of ten pieces of advice on kept windows are right', () => {
+test('nine of ten pieces of advice on kept windows are right, and few are harmful', () => {
   const due = files.filter(({ judged }) => judged.advice !== 'none due');
-  const wrong = due.filter(({ judged }) => judged.advice === 'wrong');
+  const wrong = due.filter(({ judged }) => judged.advice !== 'right');
+  const harmful = due.filter(({ judged }) => judged.advice === 'harmful');
   if (files.length < leastWindows) return;
   expect(1 - wrong.length / due.length, names(wrong).join('\n')).toBeGreaterThanOrEqual(adviceFloor);
+  expect(harmful.length / due.length, names(harmful).join('\n')).toBeLessThanOrEqual(harmfulCeiling);
 });
 
 test('no kept window names a folder or an address of the machine that measured it', () => {

@@ -4,7 +4,7 @@ import type { KeptWindow } from '../../../bench/truth/kept-window.ts';
 import type { Scenario } from '../../../bench/truth/scenario.ts';
 import type { Outcome } from '../../../bench/truth/truths.ts';
 import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts';
-import type { AdviceKind } from '../../../src/systems/resource-facts.ts';
+import type { AdviceKind, Dimension } from '../../../src/systems/resource-facts.ts';
 
 export function scenarioOf(change: Partial<Scenario> = {}): Scenario {
   return {
@@ -21,7 +21,12 @@ export function scenarioOf(change: Partial<Scenario> = {}): Scenario {
   };
 }
 
-export function foundWith(confidence: 'high' | 'medium', kind: AdviceKind | null, resource = 'network'): Bottleneck {
+export function foundWith(
+  confidence: 'high' | 'medium',
+  kind: AdviceKind | null,
+  resource = 'network',
+  dimension: Dimension = 'network',
+): Bottleneck {
   return {
     reasons: [],
     conditions: [],
@@ -43,7 +48,7 @@ export function foundWith(confidence: 'high' | 'medium', kind: AdviceKind | null
     },
     confidence,
     neighbour: null,
-    advice: kind === null ? [] : [{ kind, dimension: 'network', order: 'first', sentence: '', evidence: '' }],
+    advice: kind === null ? [] : [{ kind, dimension, order: 'first', sentence: '', evidence: '' }],
   };
 }
 

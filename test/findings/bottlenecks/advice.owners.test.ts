@@ -7,7 +7,11 @@ const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cass
 const workers = nodes.slice(1);
 
 /** A Spark job on a table of Cassandra, whose nodes are on the hosts of Spark. */
-const job = (scopes: Scene['scopes']): Scene => ({ system: 'spark', loads: [[sparkJob, sparkJobFigures]], scopes });
+const job = (scopes: NonNullable<Scene['scopes']>): Scene => ({
+  system: 'spark',
+  loads: [[sparkJob, sparkJobFigures]],
+  scopes,
+});
 
 /** The figures of each of these hosts, and of the services on it. */
 const each = (hosts: string[], figures: Record<string, Figures>): NonNullable<Scene['scopes']> =>
@@ -82,7 +86,7 @@ judgeAdvice('a system that the load uses', [
   },
 ]);
 
-const together = (system: string, scopes: Scene['scopes']): Scene => ({
+const together = (system: string, scopes: NonNullable<Scene['scopes']>): Scene => ({
   system,
   group: 'combined',
   loads: [

@@ -4,7 +4,12 @@ import type { SparkTaskTime } from '../../../src/workloads/spark-submit/figures-
 import { judgeAdvice } from './judge-advice.ts';
 import { cassandra, overloaded, type Figures, type Scene } from './scene.ts';
 
-const named = (host: string, service: string, figures: Figures, threads: Record<string, number>): Scene['scopes'] => ({
+const named = (
+  host: string,
+  service: string,
+  figures: Figures,
+  threads: Record<string, number>,
+): NonNullable<Scene['scopes']> => ({
   [`${host}/${service}`]: figures,
   ...Object.fromEntries(
     Object.entries(threads).map(([name, cores]) => [

@@ -55,7 +55,7 @@ function saturated(rates: HostRates, figures: Figures): string[] {
   return hostPressures({ window, scopes }, [{ ...host!, rates }]).flatMap((pressure) =>
     pressure.saturationConfidence === null
       ? []
-      : [plain(`${pressure.saturationConfidence}: ${pressureText(pressure)}; ${pressure.advice}`)],
+      : [plain(`${pressure.saturationConfidence}: ${pressureText(pressure)}; ${pressure.limit}`)],
   );
 }
 
@@ -76,13 +76,13 @@ describe('a host of a cloud', () => {
   it('whose network credits end midway needs a higher baseline', () => {
     const tenths = [9.8e9, 9.8e9, 9.8e9, 9.8e9, 2.45e9, 2.45e9, 2.45e9, 2.45e9, 2.45e9, 2.45e9];
     const ended = { network_share: { mean: 2.16, highShare: 1 }, network_bits_per_second: course(tenths) };
-    expect(saturated({ network }, ended)).toEqual(['high: network of kafka02 at 98 %; higher-baseline']);
+    expect(saturated({ network }, ended)).toEqual(['high: network of kafka02 at 98 %; credits']);
   });
 
   it('whose volume reaches its rate is saturated without a busy disk', () => {
     const diskBytes = { sustained: 125e6, burst: 125e6 };
     const writing = { disk_bytes_per_second: 124e6, disk_await_seconds: 0.03, disk_share: 0.6 };
-    expect(saturated({ diskBytes }, writing)).toEqual(['high: disk of kafka02 at 99 % of 125 MB/s; undefined']);
+    expect(saturated({ diskBytes }, writing)).toEqual(['high: disk of kafka02 at 99 % of 125 MB/s; published-rate']);
     expect(saturated({ diskBytes }, { ...writing, disk_bytes_per_second: 90e6 })).toEqual([]);
     expect(saturated({ diskBytes }, { ...writing, disk_await_seconds: 0.002 })[0]).toMatch(/^medium/);
   });
@@ -91,6 +91,6 @@ describe('a host of a cloud', () => {
     const diskBytes = { sustained: 80e6, burst: 500e6 };
     const tenths = [490e6, 490e6, 490e6, 300e6, 79e6, 79e6, 79e6, 79e6, 79e6, 79e6];
     const ended = { disk_bytes_per_second: course(tenths), disk_await_seconds: 0.05, disk_share: 0.9 };
-    expect(saturated({ diskBytes }, ended)).toContain('high: disk of kafka02 at 99 % of 80 MB/s; higher-baseline');
+    expect(saturated({ diskBytes }, ended)).toContain('high: disk of kafka02 at 99 % of 80 MB/s; credits');
   });
 });

@@ -32,7 +32,7 @@ describe('cores', () => {
     const stolen = { cpu_share: 0.55, cpu_steal_share: 0.25, cpu_taken_share: 0.8, psi_cpu_some_share: 0.45 };
     expect(saturated(stolen)).toEqual(['medium queueing: CPU of kafka02 at 80 %']);
     expect(pressures(stolen).find(({ resource }) => resource === 'cpu')).toMatchObject({
-      advice: 'dedicated-cores',
+      limit: 'stolen',
       waiting: 0.45,
     });
     expect(saturated({ ...stolen, psi_cpu_some_share: 0.1 })).toEqual([]);
@@ -145,9 +145,9 @@ describe('a network', () => {
     const links = { 'interface:eth0': link(0.97), 'interface:eth1': link(0.05) };
     expect(saturated({ network_share: 0.51 }, links)).toEqual(['high queueing: network eth0 of kafka02 at 97 %']);
     const one = pressures({}, links).find(({ where }) => where.part === 'eth0');
-    expect(one).toMatchObject({ advice: 'balance-links' });
+    expect(one).toMatchObject({ limit: 'one-link' });
     const both = { 'interface:eth0': link(0.97), 'interface:eth1': link(0.93) };
-    expect(pressures({}, both).find(({ where }) => where.part === 'eth0')).not.toHaveProperty('advice');
+    expect(pressures({}, both).find(({ where }) => where.part === 'eth0')).not.toHaveProperty('limit');
   });
 
   it('whose rate the inventory does not state is judged by what its only NIC has agreed on', () => {

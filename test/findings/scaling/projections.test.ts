@@ -172,7 +172,7 @@ test.each<[string, Partial<ProjectionBasis>, string]>([
   ],
   [
     'a neighbour uses part of it',
-    { bottleneck: { ...full, neighbour: { name: 'a hog', share: 0.4 } } },
+    { bottleneck: { ...full, neighbour: { owner: 'process', name: 'a hog', share: 0.4 } } },
     'a hog used part of',
   ],
   [

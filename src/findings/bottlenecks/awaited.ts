@@ -1,0 +1,34 @@
+/** What kept work waiting although it is below saturation: the limit where nothing is saturated. Pure. */
+import { hostScope } from '../../measurement/telemetry/columns.ts';
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { machineOf, scopeOf, theMachine } from '../utilisation.ts';
+import type { Pressure } from './bottleneck.ts';
+import { awaitOf } from './disk-wait.ts';
+import { byStrength } from './strength.ts';
+import * as at from './thresholds.ts';
+
+/**
+ * The pressures, with the one for which work waited most as saturated, at medium confidence. Appends that wait for each other leave a
+ * disk moments to rest, and cores that processes may not use are idle.
+ */
+export function withAwaited(pressures: Pressure[], telemetry: WindowTelemetry): Pressure[] {
+  const [awaited] = byStrength(pressures.filter((each) => each.limit === 'core-set' || isDiskAwaited(each, telemetry)));
+  return pressures.map((each) => (each === awaited ? { ...each, saturationConfidence: 'medium' } : each));
+}
+
+/** Busy, slow, and some task waited for it. */
+function isDiskAwaited(pressure: Pressure, telemetry: WindowTelemetry): boolean {
+  const { resource, where, figure, limit } = pressure;
+  const scope = where.host === theMachine ? machineOf(telemetry) : scopeOf(telemetry, where.host, hostScope);
+  const waited = scope?.measures.psi_io_some_share?.mean ?? pressure.waiting ?? 0;
+  const isSlow = (awaitOf(telemetry, pressure) ?? 0) >= at.slowDiskSeconds;
+  return resource === 'disk' && !limit && figure >= at.awaitedDiskShare && isSlow && waited >= at.longCpuPressure;
+}
+
+/** Cores that are not full, and for which some task waited for half of the time: not enough for a verdict, but not nothing. */
+export function awaitedCores(pressures: Pressure[]): Pressure | null {
+  const awaited = pressures.filter(
+    ({ resource, waiting }) => resource === 'cpu' && (waiting ?? 0) >= at.mostlyStalledShare,
+  );
+  return byStrength(awaited)[0] ?? null;
+}
