@@ -174,8 +174,8 @@ export interface PlannedSizes {
 export interface SystemAdvice {
   /** If no host was saturated: other loads to try, in the form that follows `such as`. */
   otherLoads?: string;
-  /** Whether the system balances load between hosts itself, so that a different choice of keys would not help. */
-  balancesItself?: true;
+  /** If one host has more load than the others: advice instead of other keys. */
+  uneven?: AdvicePiece;
 }
 
 /** What shared code knows about clusters of a system that Proofload did not install. */

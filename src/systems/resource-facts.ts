@@ -81,28 +81,25 @@ export interface AdvicePiece {
   setting?: string;
 }
 
+export const piece = (kind: AdviceKind, dimension: Dimension, sentence: string): AdvicePiece => ({
+  kind,
+  dimension,
+  sentence,
+});
+
 /** More threads of a pool, by the setting with their number. */
 export const moreThreads = (title: string, setting: string): AdvicePiece => ({
-  kind: 'more-pool-threads',
-  dimension: 'threads',
-  sentence: `More ${title} (${setting}).`,
+  ...piece('more-pool-threads', 'threads', `More ${title} (${setting}).`),
   setting,
 });
 
-/** Threads that do one kind of work. */
-export interface ThreadPool {
-  /** Their names, as the kernel cuts them: to 15 characters. */
-  threads: RegExp;
-  /** The service's own resources that count what waits for them. */
-  resources?: readonly string[];
-  /** What to do if they are at their end; absent where names do not tell pools apart, but their `resources` do. */
-  advice?: AdvicePiece;
-}
-
 /** What cures a process whose threads or heap are at their end. */
 export interface ProcessAdvice {
-  /** The first whose names match. The name of a thread that is not known is empty. */
-  pools?: readonly ThreadPool[];
+  /**
+   * Pools by the names of their threads, cut to 15 characters; that of an unknown thread is empty. `resources` of the service count
+   * what waits for them, and have the advice where names do not tell pools apart. The first pool that matches counts.
+   */
+  pools?: readonly { threads: RegExp; resources?: readonly string[]; advice?: AdvicePiece }[];
   /** Instead of a larger heap for the service. */
   heap?: AdvicePiece;
 }
@@ -128,23 +125,14 @@ export const commonResources = [
 
 export type CommonResource = (typeof commonResources)[number];
 
-/** What was at its limit, where that is not the resource as a whole: it has a cure of its own. */
+/**
+ * What was at its limit, where that is not the resource as a whole. Of a machine type or volume: the published rate, credits, and what a
+ * cloud allows a NIC. Of a control group: the rate of a disk, memory below that of the host, and the cores that it may use. Cores that
+ * other guests have, one link of several, and a path that loses packets.
+ */
 export type LimitKind =
-  /** A machine type or volume: the rate that is published, credits that ended, and what a cloud allows a NIC. */
-  | 'published-rate'
-  | 'credits'
-  | 'allowance'
-  | 'packet-allowance'
-  | 'connection-allowance'
-  /** A control group: the rate of a disk, memory below that of the host, and cores that processes may not use. */
-  | 'group-rate'
-  | 'memory-limit'
-  | 'core-set'
-  /** Cores that the hypervisor gives to other guests. */
-  | 'stolen'
-  /** One link of several, and a path that loses packets although it is not full. */
-  | 'one-link'
-  | 'loss';
+  | ('published-rate' | 'credits' | 'allowance' | 'packet-allowance' | 'connection-allowance')
+  | ('group-rate' | 'memory-limit' | 'core-set' | 'stolen' | 'one-link' | 'loss');
 
 export interface OwnResource {
   /** Name in a sentence, such as `request handlers`. */

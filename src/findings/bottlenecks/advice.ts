@@ -1,15 +1,15 @@
 /** What to scale or change, with the evidence. */
 import { plain } from '../../text/figures.ts';
 import { theMachine } from '../utilisation.ts';
-import { systemFacts, titleOfCluster } from '../../systems/registry.ts';
-import { costsMoney, type AdvicePiece } from '../../systems/resource-facts.ts';
-import { moreGenerators, placement } from './advice-pieces.ts';
+import { directingHosts, systemFacts, titleOfCluster } from '../../systems/registry.ts';
+import { costsMoney, piece, type AdvicePiece } from '../../systems/resource-facts.ts';
+import { pieceOnOwner } from './advice-pieces.ts';
 import type { Advice, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
 import { awaitedCores } from './awaited.ts';
 import { closedLoopOf } from './closed-loop.ts';
 import type { Considered } from './conditions.ts';
 import { clusterOf, cureOf, limiting, pieceAt } from './cure.ts';
-import { checkText, expectedText } from './expected.ts';
+import { outlook } from './expected.ts';
 import { serviceHosts, type Subject } from './subject.ts';
 import { neighbourText, pressureText } from './bottleneck-text.ts';
 import { unevennessOf } from './uneven-load.ts';
@@ -26,39 +26,40 @@ export function adviceFor(considered: Considered, { cause, runnerUp, neighbour }
   const evidence = plain(pressureText(cause));
   const title = system === null ? 'the systems' : titleOfCluster(system);
   const pieces = [
-    ...(neighbour
-      ? [{ ...placement(neighbour, title), evidence: plain(`${evidence}, ${neighbourText(neighbour)}`) }]
-      : // What another user of the resource takes is no uneven load of the system.
-        spreading(considered, cause)),
+    // What another user of the resource takes is no uneven load of the system.
+    neighbour ? ofOwner(neighbour, title, evidence) : spreading(considered, cause),
     { ...cureOf(considered, cause), evidence },
-    ...(runnerUp?.saturationConfidence
-      ? [{ ...cureOf(considered, runnerUp), evidence: plain(pressureText(runnerUp)) }]
-      : []),
-  ];
+    runnerUp?.saturationConfidence && { ...cureOf(considered, runnerUp), evidence: plain(pressureText(runnerUp)) },
+  ].filter((each) => !!each);
   // Cores that go to other guests are both the cure of the cause and that of the neighbour.
-  const once = pieces.filter(({ kind }, index) => pieces.findIndex((each) => each.kind === kind) === index);
-  const expected = expectedText(runnerUp, neighbour);
-  return once.map((piece, index) => {
-    if (index > 0) return { ...piece, order: 'then' };
-    const clauses = [piece.evidence, ...(expected === null ? [] : [expected]), checkText(piece, system)];
-    return { ...piece, order: 'first', evidence: clauses.join('; ') };
+  const once = pieces.filter((each, index) => pieces.findIndex(({ sentence }) => sentence === each.sentence) === index);
+  return once.map((each, index) => {
+    if (index > 0) return { ...each, order: 'then' };
+    const clauses = [each.evidence, ...outlook(each, { runnerUp, neighbour, system })];
+    return { ...each, order: 'first', evidence: clauses.join('; ') };
   });
 }
 
+function ofOwner(neighbour: Neighbour, system: string, evidence: string): AdvicePiece & { evidence: string } {
+  const words = { system, name: titleOfCluster(neighbour.name) };
+  return { ...pieceOnOwner(neighbour.owner, words), evidence: plain(`${evidence}, ${neighbourText(neighbour)}`) };
+}
+
 /** What evens out the use of a resource that only one host has in full. */
-function spreading(considered: Considered, cause: Pressure): (AdvicePiece & { evidence: string })[] {
+function spreading(considered: Considered, cause: Pressure): (AdvicePiece & { evidence: string }) | null {
   const at = limiting(cause, considered.pressures);
   // Its figures already tell the cure, or are wrong.
-  if ((at.limit && at.limit !== 'published-rate') || cause.isLimitWrong) return [];
+  if ((at.limit && at.limit !== 'published-rate') || cause.isLimitWrong) return null;
   const { subject, telemetry, pressures } = considered;
   const uneven = unevennessOf(at, pressures, { telemetry, members: serviceHosts(subject) });
-  if (!uneven) return [];
+  if (!uneven) return null;
   const { text: evidence } = uneven;
   // A volume at its rate is as fast as it is allowed to be.
-  if (uneven.of === 'device') return at.limit ? [] : [{ ...pieceAt('slow-device', considered, cause), evidence }];
+  if (uneven.of === 'device') return at.limit ? null : { ...pieceAt('slow-device', considered, cause), evidence };
   const cluster = clusterOf(considered, cause);
-  if (cluster && systemFacts(cluster).advice?.balancesItself) return [];
-  return [{ ...pieceAt('uneven-load', considered, cause), evidence }];
+  if (cluster && directingHosts(cluster).has(cause.where.host)) return null;
+  const words = cluster && systemFacts(cluster).advice?.uneven;
+  return { ...(words ?? pieceAt('uneven-load', considered, cause)), evidence };
 }
 
 interface Inconclusive {
@@ -75,9 +76,9 @@ export function adviceOnLoad(
   subject: Subject,
   { reasons, cause, considered }: Inconclusive,
 ): Advice[] {
-  const piece = pieceOn(why, subject);
-  if (!piece) return [];
-  const first = { ...piece, evidence: reasons[0] ?? '' };
+  const onLoad = pieceOn(why, subject);
+  if (!onLoad) return [];
+  const first = { ...onLoad, evidence: reasons[0] ?? '' };
   const awaited = why === 'nothing-near' && considered ? awaitedCores(considered.pressures) : null;
   const seen = cause ?? awaited;
   const isTold = why === 'nothing-near' || (why === 'generator' && seen && !isOfGenerator(subject, seen));
@@ -102,31 +103,17 @@ function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null 
   const title = subject.system === null ? 'the load' : titleOfCluster(subject.system);
   switch (why) {
     case 'generator':
-      return moreGenerators;
+      return pieceOnOwner('generator', { system: title, name: '' });
     case 'closed-loop':
-      return {
-        kind: 'more-concurrency',
-        dimension: 'concurrency',
-        sentence: `Give ${title} more threads, or a target rate.`,
-      };
+      return piece('more-concurrency', 'concurrency', `Give ${title} more threads, or a target rate.`);
     case 'telemetry':
-      return {
-        kind: 'sample-all',
-        dimension: 'telemetry',
-        sentence: 'Make sure that every host is sampled for the whole window.',
-      };
-    case 'existing':
-      return {
-        kind: 'sample-all',
-        dimension: 'telemetry',
-        sentence: `Look at the use of CPU, memory, disks and NICs of ${title} in its own monitoring, over the times of the run.`,
-      };
+      return piece('sample-all', 'telemetry', 'Make sure that every host is sampled for the whole window.');
+    case 'existing': {
+      const what = `Look at the use of CPU, memory, disks and NICs of ${title} in its own monitoring`;
+      return piece('sample-all', 'telemetry', `${what}, over the times of the run.`);
+    }
     case 'unsteady':
-      return {
-        kind: 'repeat-steady',
-        dimension: 'telemetry',
-        sentence: 'Lengthen the warm-up or the run, and measure again in steady state.',
-      };
+      return piece('repeat-steady', 'telemetry', 'Lengthen the warm-up or the run, and measure again in steady state.');
     case 'nothing-near':
       return whereNothingIsSaturated(subject);
     case 'invalid':
@@ -137,18 +124,11 @@ function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null 
 /** More of the same load is no advice if the campaign shows that it brings nothing. */
 function whereNothingIsSaturated(subject: Subject): AdvicePiece {
   if (closedLoopOf(subject)?.state === 'excluded') {
-    return {
-      kind: 'find-serialization',
-      dimension: 'concurrency',
-      sentence:
-        'Find what the threads wait for inside the system, such as a lock or a setting: more threads bring no more.',
-    };
+    const what = 'Find what the threads wait for inside the system, such as a lock or a setting';
+    return piece('find-serialization', 'concurrency', `${what}: more threads bring no more.`);
   }
   const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
   const changes = (cluster && systemFacts(cluster).advice?.otherLoads) ?? 'more of each load generator';
-  return {
-    kind: 'change-load',
-    dimension: 'concurrency',
-    sentence: `Change the load before the machines, such as ${changes}: no machine was saturated.`,
-  };
+  const what = `Change the load before the machines, such as ${changes}`;
+  return piece('change-load', 'concurrency', `${what}: no machine was saturated.`);
 }

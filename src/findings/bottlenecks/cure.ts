@@ -2,7 +2,6 @@
 import type { Cluster } from '../../plan/plan.ts';
 import { directingHosts, isAllMembers, membersOf, systemFacts } from '../../systems/registry.ts';
 import type { AdvicePiece, ProcessAdvice } from '../../systems/resource-facts.ts';
-import { theMachine } from '../utilisation.ts';
 import { pieceOf, type Limit, type Words } from './advice-pieces.ts';
 import { pressureTitle } from './bottleneck-text.ts';
 import type { Pressure } from './bottleneck.ts';
@@ -16,10 +15,10 @@ import { threadGroups } from './thread-groups.ts';
 /** What to do about a saturated resource. Throws for a resource that nothing declares. */
 export function cureOf(considered: Considered, pressure: Pressure): AdvicePiece {
   const { resource, isLimitWrong } = pressure;
-  const at = limiting(pressure, considered.pressures);
-  const words = wordsOf(considered, at);
+  const limited = limiting(pressure, considered.pressures);
+  const words = wordsOf(considered, limited);
   if (isLimitWrong) return pieceOf('wrong-limit', words);
-  if (at.limit) return pieceOf(at.limit, words);
+  if (limited.limit) return pieceOf(limited.limit, words);
   return cureOfOwn(considered, pressure) ?? cureOfSystem(considered, pressure) ?? pieceOf(resource, words);
 }
 
@@ -69,18 +68,16 @@ export function clusterOf({ subject, telemetry }: Considered, pressure: Pressure
 
 /** The setting of a pool that works. One that waits is not to get more threads, unless it waits for a pool in the background. */
 function cureOfOwn(considered: Considered, pressure: Pressure): AdvicePiece | undefined {
-  const { telemetry } = considered;
   const { resource, where } = pressure;
   const own = ownResources.get(resource);
   if (!own) return undefined;
-  const full = considered.pressures.find(
-    (each) => each.isBackground && each.saturationConfidence !== null && isSamePlace(each.where, where),
-  );
+  const full = at(considered, where).find((each) => each.isBackground && each.saturationConfidence !== null);
   const behind = full && cureOfThreads(considered, full);
   if (behind) return behind;
-  if (!own.isThrottled && threadsOfPool(pressure, telemetry) === 'waiting')
+  if (!own.isThrottled && threadsOfPool(pressure, considered.telemetry) === 'waiting')
     return pieceAt('waiting-pool', considered, pressure);
-  const [busiest] = where.service === null ? [] : threadGroups(telemetry, { host: where.host, scope: where.service });
+  const scope = { host: where.host, scope: where.service ?? '' };
+  const [busiest] = threadGroups(considered.telemetry, scope);
   const pool = busiest && poolOf(considered, pressure, busiest.name);
   return (pool?.resources?.includes(resource) ? pool.advice : undefined) ?? own.advice;
 }
@@ -97,14 +94,15 @@ function cureOfSystem(considered: Considered, pressure: Pressure): AdvicePiece |
 
 /** Where names do not tell pools apart, the busiest of their resources does. */
 function cureOfThreads(considered: Considered, pressure: Pressure): AdvicePiece | undefined {
-  const pool = poolOf(considered, pressure, pressure.threads ?? '');
-  if (!pool || pool.advice) return pool?.advice;
-  const [busiest] = considered.pressures
-    .filter(({ resource, where }) => pool.resources?.includes(resource) && isSamePlace(where, pressure.where))
-    .toSorted((a, b) => b.figure - a.figure);
-  const name = busiest?.resource ?? pool.resources?.[0];
-  return name === undefined ? undefined : ownResources.get(name)?.advice;
+  const { advice, resources = [] } = poolOf(considered, pressure, pressure.threads ?? '') ?? {};
+  if (advice) return advice;
+  const counted = at(considered, pressure.where).filter(({ resource }) => resources.includes(resource));
+  const busiest = counted.toSorted((a, b) => b.figure - a.figure)[0]?.resource ?? resources[0];
+  return busiest === undefined ? undefined : ownResources.get(busiest)?.advice;
 }
+
+const at = ({ pressures }: Considered, { host, service }: Pressure['where']): Pressure[] =>
+  pressures.filter(({ where }) => where.host === host && where.service === service);
 
 const poolOf = (considered: Considered, pressure: Pressure, name: string) =>
   processOf(considered, pressure)?.pools?.find(({ threads }) => threads.test(name));
@@ -117,9 +115,4 @@ function processOf(considered: Considered, pressure: Pressure): ProcessAdvice | 
   const { service, host } = pressure.where;
   if (service !== null && Object.hasOwn(services, service)) return services[service];
   return isAllMembers(host) ? Object.values(services).find(({ starts }) => starts) : loadProcess;
-}
-
-function isSamePlace(one: Pressure['where'], other: Pressure['where']): boolean {
-  const isThere = one.host === other.host || one.host === theMachine;
-  return isThere && one.service === other.service;
 }

@@ -14,7 +14,6 @@ const bytesOfDisk: MeasureName[] = ['disk_read_bytes_per_second', 'disk_write_by
 export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
   if (resource === 'cpu') return [...cpuUsers(subject, telemetry, where.host), ...guests(telemetry, where.host)];
   if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
-  if (resource === 'memory') return memoryUsers(subject, telemetry, where.host);
   if (resource === 'network') return networkUsers(subject, telemetry, where.host);
   return [];
 }
@@ -61,16 +60,6 @@ function diskUsers(subject: Subject, telemetry: WindowTelemetry, host: string): 
   return [...othersOf(subject, named, total), ...otherProcesses(host, named, (total - sumOf(named)) / total)];
 }
 
-/** Heaps are as large as they are set, so only who has more of the memory than the system itself counts. */
-function memoryUsers(subject: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
-  const total = wholeOf(telemetry, host)?.measures.memory_total_bytes?.mean;
-  if (!total) return [];
-  const named = useByOwner(subject, telemetry, host, ['memory_used_bytes']);
-  const others = othersOf(subject, named, total);
-  const system = sumOf(named) / total - others.reduce((sum, { share }) => sum + share, 0);
-  return others.filter(({ share }) => share >= system);
-}
-
 interface Traffic {
   sent: number;
   received: number;
@@ -104,7 +93,6 @@ function trafficOf(telemetry: WindowTelemetry, host: string): Traffic | null {
 const countedBy: Readonly<Record<string, MeasureName[]>> = {
   cpu: ['cpu_used_cores'],
   disk: bytesOfDisk,
-  memory: ['memory_used_bytes'],
 };
 
 /** The cluster of the subject that uses most of a resource of a host; undefined if that is not counted. */
@@ -120,7 +108,7 @@ export function mostUsing(
 
 const sumOf = (named: Map<string, number>): number => [...named.values()].reduce((sum, each) => sum + each, 0);
 
-/** Users that are not the system itself: other clusters, and its load generators. */
+/** Users that are not the system itself: other clusters, and load generators. */
 function othersOf(subject: Subject, named: Map<string, number>, total: number): Neighbour[] {
   return [...named].flatMap(([name, mean]) => {
     const isCluster = Object.hasOwn(subject.plan.clusters, name);
@@ -130,8 +118,7 @@ function othersOf(subject: Subject, named: Map<string, number>, total: number): 
 }
 
 /**
- * Means over the window by owner: a cluster, or a load generator of the subject that is no part of its system. A scope that existed
- * for part of the window counts for that part.
+ * Means over the window by owner (`ownerOfScope`). A scope that existed for part of the window counts for that part.
  */
 function useByOwner(
   subject: Subject,

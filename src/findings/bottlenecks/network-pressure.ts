@@ -55,8 +55,10 @@ const mostOfRefused = 0.5;
 
 /** What the network did not carry. */
 interface Loss {
-  /** Share of the segments that were sent again. */
+  /** Share of the segments that were sent again, or that its interfaces dropped if these are more. */
   retransmitted: Statistics | null;
+  lost: number;
+  how: 'retransmitted' | 'dropped';
   /** Share of the seconds in which packets were queued or dropped because the cloud allows no more. */
   refused: Statistics | null;
   /** The allowance that was exceeded most often, where the cloud counts them one by one. */
@@ -72,8 +74,15 @@ function lossOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics, links
   const packets = most('network_allowance_packets_exceeded_share')?.mean ?? 0;
   const connections = most('network_allowance_connections_exceeded_share')?.mean ?? 0;
   const isMost = (share: number): boolean => share >= (refused?.mean ?? 0) * mostOfRefused && share > 0;
+  const retransmitted = wellCovered(telemetry, measures.tcp_retransmit_share);
+  const sum = (...names: MeasureName[]): number => names.reduce((all, name) => all + (measures[name]?.mean ?? 0), 0);
+  const segments = sum('tcp_segments_in_per_second', 'tcp_segments_out_per_second');
+  const dropped = segments > 0 ? sum('network_receive_drops', 'network_send_drops') / segments : 0;
+  const again = retransmitted?.mean ?? 0;
   return {
-    retransmitted: wellCovered(telemetry, measures.tcp_retransmit_share),
+    retransmitted,
+    lost: Math.max(again, dropped),
+    how: dropped > again ? 'dropped' : 'retransmitted',
     refused,
     limit: isMost(connections) ? 'connection-allowance' : isMost(packets) ? 'packet-allowance' : 'allowance',
   };
@@ -95,17 +104,20 @@ function pressureOf(
   { host, measures }: ScopeStatistics,
   { used, burst, loss, queued }: Signals,
 ): Pressure | null {
-  const retransmitted = loss.retransmitted?.mean ?? 0;
+  const { lost } = loss;
   const refused = loss.refused?.mean ?? 0;
   const segments = measures.tcp_segments_out_per_second?.mean ?? null;
-  const isPoliced = retransmitted >= at.policedShare && (segments === null || segments >= at.policedSegments);
+  const isPoliced = lost >= at.policedShare && (segments === null || segments >= at.policedSegments);
   const isRefused = refused >= at.stalledShare;
   const isBusy = used !== null && used.mean >= at.saturatedShare;
   const isFull = used !== null && at.isFull(used);
   if (!used && !isPoliced && !isRefused) return null;
   const isOverLimit = isBusy || isFull;
-  const figure = used?.mean ?? (isRefused ? refused : retransmitted);
-  const text = isOverLimit ? null : lossText(refused, isPoliced ? retransmitted : 0);
+  const figure = used?.mean ?? (isRefused ? refused : lost);
+  const text = isOverLimit ? null : lossText(refused, isPoliced ? loss : null);
+  const isAllowance = isRefused && (!isOverLimit || loss.limit !== 'allowance');
+  const limit =
+    burst?.endedAfter != null ? 'credits' : isAllowance ? loss.limit : isPoliced && !isOverLimit ? 'loss' : null;
   return {
     resource: 'network',
     where: { host, service: null },
@@ -115,7 +127,7 @@ function pressureOf(
     evidence: isRefused || isPoliced || (isFull && isQueued(queued)) ? 'queueing' : 'utilization',
     waiting: isRefused ? refused : null,
     coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused, queued]),
-    ...limitOf({ loss, burst, isOverLimit, isRefused, isPoliced }),
+    ...(limit ? { limit } : {}),
     ...at.limitDoubt(figure),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
     saturationConfidence:
@@ -125,30 +137,16 @@ function pressureOf(
       ...queuedTexts(queued),
       ...(burst ? burstSigns(burst) : []),
       ...(used && isFull && !isBusy ? [`it was saturated in ${share(used.highShare ?? 0)} of the seconds`] : []),
-      ...(retransmitted >= at.retransmitShare ? [`${share(retransmitted)} of the segments were retransmitted`] : []),
+      ...(lost >= at.retransmitShare ? [`${share(lost)} of the segments were ${loss.how}`] : []),
       ...(isPoliced && !isOverLimit ? ['packets are dropped on the path, as a rate limit without a queue does'] : []),
       ...(isRefused ? [`packets exceeded the allowance of the machine type in ${share(refused)} of the seconds`] : []),
     ],
   };
 }
 
-function limitOf({
-  loss,
-  burst,
-  isOverLimit,
-  isRefused,
-  isPoliced,
-}: Pick<Signals, 'loss' | 'burst'> & Record<'isOverLimit' | 'isRefused' | 'isPoliced', boolean>): {
-  limit?: LimitKind;
-} {
-  if (burst?.endedAfter != null) return { limit: 'credits' };
-  if (isRefused && (!isOverLimit || loss.limit !== 'allowance')) return { limit: loss.limit };
-  return isPoliced && !isOverLimit ? { limit: 'loss' } : {};
-}
-
-function lossText(refused: number, policed: number): string | null {
+function lossText(refused: number, policed: Loss | null): string | null {
   if (refused >= at.stalledShare) return `its allowance exceeded in ${share(refused)} of the seconds`;
-  return policed > 0 ? `${share(policed)} of the segments retransmitted` : null;
+  return policed && `${share(policed.lost)} of the segments ${policed.how}`;
 }
 
 /** One of several links. If the others are mostly idle, the traffic is badly spread. */

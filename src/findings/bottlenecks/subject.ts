@@ -105,8 +105,8 @@ export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry):
 }
 
 /**
- * The cluster that owns the scope of a service or load, or the load generator of the subject that has it; null for any other scope,
- * such as the host. A load generator of another system counts as that system.
+ * The cluster that owns the scope of a service or load, or `load generators` for those of the subject; null for any other scope, such
+ * as the host. A load generator of another system counts as that system.
  */
 export function ownerOfScope({ run, plan, loads }: Subject, { host, scope }: ScopeStatistics): string | null {
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
@@ -114,7 +114,6 @@ export function ownerOfScope({ run, plan, loads }: Subject, { host, scope }: Sco
   if (service) return service.cluster;
   const load = run.loads.find((each) => scopesOfLoad(run, each.load).includes(scope));
   if (!load) return null;
-  const { cluster, workload, hosts } = load.load;
-  const isGenerator = loads.includes(load) && !factsOf(workload).isPartOfSystem;
-  return isGenerator ? `the load generator ${workload} on ${hosts.join(', ')}` : cluster;
+  const { cluster, workload } = load.load;
+  return loads.includes(load) && !factsOf(workload).isPartOfSystem ? 'load generators' : cluster;
 }

@@ -1,6 +1,6 @@
 /** Resources of a node that may be the bottleneck: its thread stages and compaction. Pure. */
 import { significant } from '../../text/figures.ts';
-import type { ServiceResource } from '../resource-facts.ts';
+import { piece, type ServiceResource } from '../resource-facts.ts';
 
 /** Median number of waiting tasks: zero in an unsaturated stage. */
 const pendingTasks = 8;
@@ -55,10 +55,6 @@ export const nodeResources = {
         ],
       };
     },
-    advice: {
-      kind: 'more-pool-threads',
-      dimension: 'threads',
-      sentence: 'More threads for reads and writes (concurrent_reads, concurrent_writes), or more nodes.',
-    },
+    advice: piece('more-pool-threads', 'threads', 'More readers and writers (concurrent_reads, concurrent_writes).'),
   },
 } as const satisfies Record<string, ServiceResource>;

@@ -1,10 +1,16 @@
 /** Facts of Spark. Pure. */
 import type { SystemFacts } from '../facts.ts';
-import { moreThreads } from '../resource-facts.ts';
+import { moreThreads, piece } from '../resource-facts.ts';
 import { masterPort, masterWebPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
 import { sparkInstallation, sparkVersionFault } from './versions.ts';
 
 const repository = 'makes Spark fetch code from a repository';
+const moreTasks = piece(
+  'more-parallelism',
+  'partitions',
+  'More partitions of like size, or more cores for each executor.',
+);
+const largerTasks = piece('fewer-tasks', 'tasks', 'Fewer and larger tasks: the driver schedules with one thread.');
 const folders = 'loads code from folders of the host';
 
 export const spark = {
@@ -16,8 +22,8 @@ export const spark = {
       members: 'masters',
       keepsData: false,
       directs: {
-        cpu: { kind: 'more-cpu', dimension: 'cores', sentence: 'A bigger master: more cores.' },
-        memory: { kind: 'more-memory', dimension: 'memory', sentence: 'A bigger master: more memory.' },
+        cpu: piece('more-cpu', 'cores', 'A bigger master: more cores.'),
+        memory: piece('more-memory', 'memory', 'A bigger master: more memory.'),
       },
     },
     // Spark reruns a lost worker's tasks elsewhere.
@@ -41,20 +47,9 @@ export const spark = {
       pools: [
         { threads: /^shuffle-server/, advice: moreThreads('servers of shuffles', 'spark.shuffle.io.serverThreads') },
         { threads: /^shuffle-client/, advice: moreThreads('readers of shuffles', 'spark.shuffle.io.clientThreads') },
-        {
-          threads: /^(Executor task|$)/,
-          advice: {
-            kind: 'more-parallelism',
-            dimension: 'partitions',
-            sentence: 'More partitions of like size, or more cores for each executor: single tasks fill a core.',
-          },
-        },
+        { threads: /^(Executor task|$)/, advice: moreTasks },
       ],
-      heap: {
-        kind: 'larger-heap',
-        dimension: 'heap',
-        sentence: 'More memory for each executor, or more and smaller partitions.',
-      },
+      heap: piece('larger-heap', 'heap', 'More memory for each executor, or more and smaller partitions.'),
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },
@@ -98,16 +93,9 @@ export const spark = {
     memory: { floor: 512, least: 32, cap: 16_384, weight: 1, overhead: 192 },
     pools: [
       { threads: /^task-result-get/, advice: moreThreads('readers of results', 'spark.resultGetter.threads') },
-      {
-        threads: /^(dag-scheduler|dispatcher-|$)/,
-        advice: {
-          kind: 'fewer-tasks',
-          dimension: 'tasks',
-          sentence: 'Fewer and larger tasks: the driver schedules with one thread.',
-        },
-      },
+      { threads: /^(dag-scheduler|dispatcher-|$)/, advice: largerTasks },
     ],
-    heap: { kind: 'larger-heap', dimension: 'heap', sentence: 'More memory for the driver, or fewer tasks.' },
+    heap: piece('larger-heap', 'heap', 'More memory for the driver, or fewer tasks.'),
   },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
   read: sparkCluster,
@@ -119,8 +107,8 @@ export const spark = {
   staysUp: false,
   advice: {
     otherLoads: 'more partitions, or more cores for each executor',
-    // Each worker gets its next task when one ends.
-    balancesItself: true,
+    // Each worker gets its next task when one ends, so that keys alone do not load one of them.
+    uneven: piece('spread-load', 'partitions', 'More partitions of like size: the other workers have no task.'),
   },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);

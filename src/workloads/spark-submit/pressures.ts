@@ -1,6 +1,6 @@
 /** Saturation that Spark's own figures show: scheduler delay, skew, too few tasks, garbage collection, a stuck stage. Pure. */
-import { collectionShare, type LoadPressure, type OwnResource } from '../../systems/resource-facts.ts';
-import { bytes, count, duration, significant } from '../../text/figures.ts';
+import { collectionShare, piece, type LoadPressure, type OwnResource } from '../../systems/resource-facts.ts';
+import { bytes, count, significant } from '../../text/figures.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { sparkCluster } from '../../systems/spark/cluster.ts';
 import type { ApplicationFigures, SparkTaskTime } from './figures-schema.ts';
@@ -8,10 +8,11 @@ import type { ApplicationFigures, SparkTaskTime } from './figures-schema.ts';
 /** Share of the time that tasks took. Our threshold: above about a third, larger tasks gain more than better hosts. */
 const schedulerDelayShare = 0.3;
 
-/** Longest task of a stage over its median task. Ours: with 3, two thirds of the stage have a single task. */
-const skewedFrom = 3;
+/** Share of the run time of tasks. Our threshold, as for the scheduler. */
+const shuffleWaitShare = 0.3;
 
-/** Share of the application's time that the longest tasks of its stages must take. */
+/** Longest task of a stage over its median task, and the share of the application's time that such tasks must take. Ours. */
+const skewedFrom = 3;
 const skewedShare = 0.2;
 
 /** Share of the cores of all executors for which the stages have no task. */
@@ -20,51 +21,53 @@ const idleCoresShare = 0.5;
 /** Share of task time in garbage collection above which spilling to disk shows that the heap is the cause. */
 const heavyCollectionShare = 0.25;
 
+/** What all resources that only the figures of tasks show have in common. */
+const ofTasks = { figure: 'share', growsWithLoad: false } as const;
+const ruleOf = (medium: string): OwnResource['rule'] => ({ medium, high: null, source: 'ours' });
+const machines = ['memory', 'heap', 'disk', 'network', 'cpu'];
+
 export const resources = {
   scheduler: {
+    ...ofTasks,
     title: 'the scheduler',
-    figure: 'share',
     threshold: schedulerDelayShare,
-    rule: { medium: 'tasks spend 30 % of their time in scheduler delay', high: null, source: 'ours' },
+    rule: ruleOf('tasks spend 30 % of their time in scheduler delay'),
     effectOf: ['memory', 'heap', 'cpu', 'thread'],
-    growsWithLoad: false,
-    advice: { kind: 'fewer-tasks', dimension: 'tasks', sentence: 'Fewer and larger tasks: they wait for the driver.' },
+    advice: piece('fewer-tasks', 'tasks', 'Fewer and larger tasks: they wait for the driver.'),
+  },
+  shuffle: {
+    ...ofTasks,
+    title: 'the shuffle',
+    threshold: shuffleWaitShare,
+    rule: ruleOf('tasks wait for shuffle data for 30 % of their time'),
+    effectOf: [...machines, 'thread'],
+    advice: piece('fewer-tasks', 'tasks', 'Fewer and larger partitions of shuffles: tasks wait for their data.'),
   },
   skew: {
+    ...ofTasks,
     title: 'the longest tasks',
-    figure: 'count',
     threshold: skewedFrom,
-    rule: {
-      medium: `the longest task of a stage takes ${skewedFrom} times its median, and these take 20 % of the time`,
-      high: null,
-      source: 'ours',
-    },
-    effectOf: ['memory', 'heap', 'disk', 'network', 'cpu'],
-    growsWithLoad: false,
-    advice: {
-      kind: 'spread-load',
-      dimension: 'partitions',
-      sentence: 'Even out the partitions: other keys, or a salt for the most frequent ones.',
-    },
+    rule: ruleOf('the longest task of a stage takes three times the median, and such tasks take 20 % of the time'),
+    effectOf: machines,
+    advice: piece(
+      'spread-load',
+      'partitions',
+      'Even out the partitions: other keys, or a salt for the most frequent ones.',
+    ),
   },
   'idle-slots': {
+    ...ofTasks,
     title: 'cores without a task',
-    figure: 'share',
     threshold: idleCoresShare,
-    rule: {
-      medium: 'a stage has tasks for half of the cores of the executors or fewer, and tasks take half of the time',
-      high: null,
-      source: 'ours',
-    },
-    effectOf: ['memory', 'heap', 'disk', 'network', 'cpu', 'skew'],
-    growsWithLoad: false,
-    advice: {
-      kind: 'more-parallelism',
-      dimension: 'partitions',
-      sentence: 'More partitions: stages have fewer tasks than the executors have cores.',
-    },
+    rule: ruleOf('a stage has tasks for half of the cores of the executors, and tasks take half of the time'),
+    effectOf: [...machines, 'skew'],
+    advice: piece(
+      'more-parallelism',
+      'partitions',
+      'More partitions: stages have fewer tasks than the executors have cores.',
+    ),
   },
-} as const satisfies Record<string, OwnResource>;
+} satisfies Record<string, OwnResource>;
 
 type Figures = { kind: string } & Pick<
   ApplicationFigures,
@@ -73,8 +76,10 @@ type Figures = { kind: string } & Pick<
 
 export function pressures({ taskTime, saturated, ...application }: Figures, cluster?: Cluster): LoadPressure[] {
   return [
-    ...(taskTime ? [scheduler(taskTime), executorHeap(taskTime), ...skew(taskTime, application)] : []),
-    ...(taskTime && cluster ? idleSlots(taskTime, application, sparkCluster(cluster)) : []),
+    ...(taskTime
+      ? [scheduler(taskTime), executorHeap(taskTime), ...shuffle(taskTime), ...skew(taskTime, application)]
+      : []),
+    ...(taskTime && cluster ? idleSlots(taskTime, application, cluster) : []),
     ...(saturated ? overflowingHeap(`${saturated.reason}\n${saturated.evidence.lastOutput}`) : []),
   ];
 }
@@ -117,6 +122,19 @@ function scheduler({ schedulerDelayShare: figure }: SparkTaskTime): LoadPressure
   };
 }
 
+const ofExecutors: Omit<LoadPressure, 'resource' | 'figure' | 'threshold'> = {
+  of: 'all members',
+  service: 'executors',
+  saturationConfidence: 'medium',
+  signs: [],
+};
+
+function shuffle({ shuffleWaitShare: figure }: SparkTaskTime): LoadPressure[] {
+  return figure >= shuffleWaitShare
+    ? [{ resource: 'shuffle', ...ofExecutors, figure, threshold: shuffleWaitShare }]
+    : [];
+}
+
 type Application = Pick<Figures, 'completedStages' | 'totalSeconds'>;
 
 /** A few long tasks while the other cores have none. The first tasks of a short application are long because code is compiled. */
@@ -124,25 +142,20 @@ function skew(time: SparkTaskTime, { completedStages, totalSeconds }: Applicatio
   const { skew: figure, medianSeconds, longestSeconds } = time;
   const seconds = Math.max(longestSeconds, figure * medianSeconds * completedStages);
   if (!(figure >= skewedFrom && seconds >= totalSeconds * skewedShare)) return [];
-  const figureText = `${significant(figure)} times the median one`;
-  const signs = [`the longest task took ${duration(longestSeconds)}, the median one ${duration(medianSeconds)}`];
-  return [{ resource: 'skew', ...ofExecutors, figure, figureText, threshold: skewedFrom, signs }];
+  const figureText = `${significant(figure)} times the median of their stage`;
+  return [{ resource: 'skew', ...ofExecutors, figure, figureText, threshold: skewedFrom }];
 }
 
 function idleSlots(
-  { tasks, runSeconds }: SparkTaskTime,
+  time: SparkTaskTime,
   { completedStages, totalSeconds }: Application,
-  { workers, executorCores }: { workers: string[]; executorCores: number },
+  cluster: Cluster,
 ): LoadPressure[] {
-  const slots = Math.max(1, workers.length * executorCores);
-  const tasksOfStage = tasks / Math.max(1, completedStages);
-  const figure = 1 - tasksOfStage / slots;
-  if (!(figure >= idleCoresShare && runSeconds >= totalSeconds / 2)) return [];
-  const signs = [`a stage had ${significant(tasksOfStage)} tasks for ${count(slots)} cores`];
-  return [{ resource: 'idle-slots', ...ofExecutors, figure, threshold: idleCoresShare, signs }];
+  const { workers, executorCores } = sparkCluster(cluster);
+  const figure = 1 - time.tasks / Math.max(1, completedStages) / Math.max(1, workers.length * executorCores);
+  if (!(figure >= idleCoresShare && time.runSeconds >= totalSeconds / 2)) return [];
+  return [{ resource: 'idle-slots', ...ofExecutors, figure, threshold: idleCoresShare }];
 }
-
-const ofExecutors = { of: 'all members', service: 'executors', saturationConfidence: 'medium' } as const;
 
 /** The event log has the sum over all executors. */
 function executorHeap({ collectionShare: figure, spilledMegabytes }: SparkTaskTime): LoadPressure {

@@ -75,7 +75,7 @@ export interface Scene {
   existing?: string[];
   /** Their hosts that are sampled. */
   sampled?: string[];
-  /** What the job of the first load used, and its groups of threads by name. */
+  /** What the job of each load used, and its groups of threads by name. */
   generator?: Figures;
   generatorThreads?: Record<string, Figures>;
   /** What is published of hosts, or limits them. */
@@ -134,11 +134,10 @@ export function bottleneckIn({
     }
   }
   // The load generators are sampled, and have headroom.
-  for (const [index, { load }] of run.loads.entries()) {
+  for (const { load } of run.loads) {
     for (const instance of instancesOf(load)) {
       const scope = instanceScope(run, load, instance);
-      all.set(`${instance.host}/${scope}`, { busiest_thread_cores: 0.3, ...(index === 0 ? generator : {}) });
-      if (index > 0) continue;
+      all.set(`${instance.host}/${scope}`, { busiest_thread_cores: 0.3, ...generator });
       for (const [name, figures] of Object.entries(generatorThreads))
         all.set(`${instance.host}/threads:${scope}/${name}`, figures);
     }

@@ -147,8 +147,8 @@ describe('a neighbour that uses the saturated resource is reported', () => {
   });
   it('but not if it is a system that the loads use', () => {
     const scopes = {
-      'spark-cassandra-worker01/host': { cpu_used_cores: 1.1 },
-      'spark-cassandra-worker01/cassandra': { cpu_used_cores: 1.1 },
+      'spark-cassandra-worker01/host': { cpu_used_cores: 1.3 },
+      'spark-cassandra-worker01/cassandra': { cpu_used_cores: 1.3 },
     };
     const scene = { system: 'spark', machine, scopes } as const;
     const perf: Scene['loads'] = [[spark(1), sparkFigures(1, 14)]];
