@@ -22,10 +22,11 @@ const outsideName = 'processes outside the hosts';
 
 /** Null if no other user has a significant share. A share that is a remainder has to be larger than one that is counted. */
 export function greatestOf(users: Neighbour[]): Neighbour | null {
-  const isSignificant = ({ name, share }: Neighbour): boolean =>
-    share >= (name === outsideName ? outsideShare : neighbourShare);
   return users.filter(isSignificant).toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
+
+const isSignificant = ({ name, share }: Neighbour): boolean =>
+  share >= (name === outsideName ? outsideShare : neighbourShare);
 
 function cpuUsers(subject: Subject, telemetry: WindowTelemetry, host: string): Neighbour[] {
   const whole = wholeOf(telemetry, host);
