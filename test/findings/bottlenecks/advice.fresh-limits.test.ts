@@ -1,6 +1,7 @@
 /** Windows made after the rules, and not used to make them. */
-import { brokers, nodes, each, one } from './fresh-windows.ts';
+import { brokers, nodes, each, waits, one } from './fresh-windows.ts';
 import { judgeAdvice } from './judge-advice.ts';
+import { cassandra, full, overloaded } from './scene.ts';
 
 judgeAdvice('fresh windows: limits', [
   {

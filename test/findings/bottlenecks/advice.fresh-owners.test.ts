@@ -7,9 +7,9 @@ import {
   stress,
   stressFigures,
 } from '../../report/sample-loads.ts';
-import { brokers, workers, each, busy, job, perf } from './fresh-windows.ts';
+import { brokers, workers, each, busy, job, perf, waits } from './fresh-windows.ts';
 import { judgeAdvice } from './judge-advice.ts';
-import { cassandra } from './scene.ts';
+import { cassandra, full, overloaded } from './scene.ts';
 
 judgeAdvice('fresh windows: owners', [
   {

@@ -1,5 +1,5 @@
 /** Windows made after the rules, and not used to make them. */
-import { spark, sparkJob } from '../../report/sample-loads.ts';
+import { sparkJob, sparkJobFigures } from '../../report/sample-loads.ts';
 import { perf, thread, one } from './fresh-windows.ts';
 import { judgeAdvice } from './judge-advice.ts';
 import { cassandra, type Figures, type Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 /** What windows made after the rules have in common. */
 import { spark, sparkFigures, sparkJob, sparkJobFigures } from '../../report/sample-loads.ts';
-import { type Figures, type Scene } from './scene.ts';
+import { full, overloaded, type Figures, type Scene } from './scene.ts';
 
 export type Scopes = NonNullable<Scene['scopes']>;
 export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
