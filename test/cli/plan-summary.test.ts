@@ -41,7 +41,7 @@ test('the questions come before the runs, each with what the design can decide, 
   expect(answers).toMatch(
     /^ {2}What is the highest rate of Kafka with p99 <= 200 ms\? +an interval of 40 %, confirmed$/m,
   );
-  expect(answers).toMatch(/^ {2}(… and \d more questions|What does sharing hosts cost\? +4 blocks see \d+ % .*)$/m);
+  expect(answers).toMatch(/^ {2}What does sharing hosts cost\? +4 blocks see /m);
   expect(runs).toMatch(/^ {2}… and \d more kinds of steps$/m);
 });
 
