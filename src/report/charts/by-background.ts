@@ -22,7 +22,14 @@ function ratioChart(id: string, { names, loadId, figure, rateUnit, background, p
     x: { name: `${rateUnit} of ${background}` },
     y: { scale: 'log' },
     drawn: [
-      { look: equal, places: level(rates.map(({ rate }) => rate), 1), width: 1 },
+      {
+        look: equal,
+        places: level(
+          rates.map(({ rate }) => rate),
+          1,
+        ),
+        width: 1,
+      },
       { look: ratios, places: rates.flatMap(intervalAt) },
       {
         look: ratios,

@@ -77,9 +77,7 @@ test('both reports have the answers and a row for each rate', () => {
   const data = { ...sampleCampaign(), record, runs: blocks(rates) };
   const findings = findingsOf(data);
   const [one, two] = findings.objectives!;
-  expect(
-    [one, two].map((each) => levelTable('id', each!).rows.map(({ cells }) => [cells?.[0], cells?.[5]])),
-  ).toEqual([
+  expect([one, two].map((each) => levelTable('id', each!).rows.map(({ cells }) => [cells?.[0], cells?.[5]]))).toEqual([
     [
       ['1,000', 'holds'],
       ['2,000', 'holds'],
