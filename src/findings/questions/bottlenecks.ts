@@ -30,8 +30,8 @@ export const bottlenecks: QuestionKind<string> = {
 function partsOf(bottleneck: Bottleneck): Said['parts'] {
   if (bottleneck.state === 'found')
     return [`is limited by ${pressureText(bottleneck.cause)} (${bottleneck.confidence} confidence)`];
-  const nearest = bottleneck.nearest ? `; closest is ${pressureText(bottleneck.nearest)}` : '';
+  const nearest = bottleneck.nearest ? `; closest to saturation is ${pressureText(bottleneck.nearest)}` : '';
   if (bottleneck.state === 'none-found')
-    return [`was not limited by any measured resource (${bottleneck.confidence} confidence)`, nearest];
+    return [`has no bottleneck, because ${asClause(bottleneck.reasons[0])} (${bottleneck.confidence} confidence)`, nearest];
   return ['has an inconclusive bottleneck', `: ${asClause(bottleneck.reasons[0])}`];
 }
