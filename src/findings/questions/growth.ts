@@ -50,10 +50,14 @@ function partsOf(title: string, { points, bend, loss, variable, unit }: AxisCurv
   const by = change((last.perSecond.median / first.perSecond.median - 1) * 100);
   const range = `${shownValue(first.value, variable)} to ${shownValue(last.value, variable)}`;
   const isPlaced = bend.state === 'found' || bend.state === 'gradual';
+  const head = `${title}: throughput ${by} from ${range}`;
+  const rest = `, to ${rate(last.perSecond.median)} ${unit}/s`;
+  const bends = `; ${bendText(bend, variable, plan)}`;
+  if (isPlaced) return [head, bends, rest];
   return [
-    `${title}: throughput ${by} from ${range}, to ${rate(last.perSecond.median)} ${unit}/s`,
-    ...(isPlaced || !loss?.interval ? [] : [`; each doubling ${lossPart(loss.percent, loss.interval)}`]),
-    `; ${bendText(bend, variable, plan)}`,
+    `${head}${rest}`,
+    ...(loss?.interval ? [`; each doubling ${lossPart(loss.percent, loss.interval)}`] : []),
+    bends,
   ];
 }
 
