@@ -13,8 +13,8 @@ test('an answer has the first chart of the part with its evidence next to it, an
   const shown = answers.flatMap(({ href, chart }) => (chart ? [[href, chart.id]] : []));
   expect(shown).toEqual([
     ['#verdict-kafka', 'scaling-kafka-1-throughput'],
-    ['#verdict-spark', 'spark-perf-total'],
     ['#verdict-cassandra', 'scaling-cassandra-1-throughput'],
+    ['#verdict-spark', 'spark-perf-total'],
     ['#figures-sharing', 'interference-1'],
   ]);
   const [, first = ''] = /<div id="answers"(.*?)<nav/s.exec(page) ?? [];

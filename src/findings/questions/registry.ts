@@ -1,6 +1,5 @@
 /** The kinds of questions, in the order in which a report answers them. */
 import { isAsked } from '../../plan/asked-questions.ts';
-import { clustersAsLoaded } from '../../plan/clusters.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { judgedRuns } from '../../plan/runs-of.ts';
 import { fewestTrials } from '../../statistics/ratio-interval.ts';
@@ -67,11 +66,13 @@ const kinds: readonly Asked[] = [
   kind(purchase),
 ];
 
-/** Those that the campaign file names come first; those of one system stand together, in the order of the systems. */
+/** Those that the campaign file names come first; those of one system stand together, in the order of the campaign file's systems. */
 function askedBy(plan: Plan): ReturnType<Asked> {
   const all = kinds.flatMap((asked) => asked(plan));
   const first = all.findIndex(({ question }) => question.system !== undefined);
-  const ofSystems = clustersAsLoaded(plan).flatMap(([name]) => all.filter(({ question }) => question.system === name));
+  const ofSystems = Object.keys(plan.clusters).flatMap((name) =>
+    all.filter(({ question }) => question.system === name),
+  );
   const others = all.slice(first).filter(({ question }) => question.system === undefined);
   const inOrder = [...all.slice(0, first), ...ofSystems, ...others];
   const placeOf = ({ question: { id } }: (typeof all)[number]): number => {
