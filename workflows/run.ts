@@ -38,6 +38,8 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
   let finished: FinishedUnit[] = [];
   let repeatedBecause: string | undefined;
   let repeatsUnsteady = isRepeatedUnsteady(run);
+  /** Of the attempt that was not steady: its successor takes its place. */
+  const earlierNotes: string[] = [];
   // Attempts are numbered on disk across sessions. A resumed campaign has all its attempts again.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
     const input: RunAttemptInput = { ...deployment, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
@@ -56,13 +58,14 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
     const summary = await keeping(`Keep ${label}`, keepLimitSeconds(run)).keepRun({
       ...input,
       invalidReasons,
-      notes,
+      notes: [...earlierNotes, ...notes],
       last,
       ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
     });
     if (summary.unsteady) {
       repeatsUnsteady = false;
       repeatedBecause = `not steady: ${summary.headline}`;
+      earlierNotes.push(`Attempt ${attempt} was ${repeatedBecause}.`, ...notes);
       continue;
     }
     const changing = run.events?.filter(isUndoneAfterRun) ?? [];

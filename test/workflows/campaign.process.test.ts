@@ -166,20 +166,20 @@ describe.concurrent('a failure', () => {
 
   test('to be steady has a run made again once, and its second result counts', async () => {
     const { activities: well } = fakeActivities();
-    const asked: [number, true | undefined][] = [];
+    const asked: [number, true | undefined, number][] = [];
     const fakes = fakeActivities({
       keepRun: async (input) => {
         const summary = await well.keepRun(input);
         if (input.run.id !== 'kafka-two') return summary;
-        asked.push([input.attempt, input.repeatsUnsteady]);
+        asked.push([input.attempt, input.repeatsUnsteady, input.notes.length]);
         return input.repeatsUnsteady ? { ...summary, unsteady: true } : summary;
       },
     });
     const output = await withCampaign(time, fakes, (handle) => handle.result());
     expect(output.outcome.state).toBe('done');
     expect(asked).toEqual([
-      [1, true],
-      [2, undefined],
+      [1, true, 0],
+      [2, undefined, 1],
     ]);
   });
 
