@@ -32,6 +32,9 @@ function partsOf(bottleneck: Bottleneck): Said['parts'] {
     return [`is limited by ${pressureText(bottleneck.cause)} (${bottleneck.confidence} confidence)`];
   const nearest = bottleneck.nearest ? `; closest to saturation is ${pressureText(bottleneck.nearest)}` : '';
   if (bottleneck.state === 'none-found')
-    return [`has no bottleneck, because ${asClause(bottleneck.reasons[0])} (${bottleneck.confidence} confidence)`, nearest];
+    return [
+      `has no bottleneck, because ${asClause(bottleneck.reasons[0])} (${bottleneck.confidence} confidence)`,
+      nearest,
+    ];
   return ['has an inconclusive bottleneck', `: ${asClause(bottleneck.reasons[0])}`];
 }
