@@ -18,10 +18,6 @@ const keepSeconds = 2;
  * The limit leaves room for a machine three times as slow, and three minutes for fixed costs.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
-  const preparation = loads.reduce(
-    (sum, load) => sum + factsOf(load.workload).preparationSeconds(ownInsertions(load)),
-    0,
-  );
   const leadSeconds = Math.max(0, ...loads.map(({ background }) => background?.leadSeconds ?? 0));
   const longest = Math.max(
     ...loads.map(({ workload, plannedSeconds, hosts, background }) => {
@@ -34,14 +30,18 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
   const readySeconds = facts.every(({ startsFirst }) => startsFirst)
     ? 0
     : Math.max(0, ...facts.map(({ startsFirst }) => startsFirst?.readySeconds ?? 0));
-  const plannedSeconds = Math.ceil(preparation + readySeconds + longest + keepSeconds);
+  const plannedSeconds = Math.ceil(preparationSeconds(loads) + readySeconds + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }
 
 /** What the first of several runs prepares for the others. */
 export function sharedPreparationSeconds(loads: LoadPlan[]): number {
-  const sharing = loads.filter(({ workload }) => factsOf(workload).sharesPreparation);
-  return total(sharing.map((load) => factsOf(load.workload).preparationSeconds(ownInsertions(load))));
+  return preparationSeconds(loads.filter(({ workload }) => factsOf(workload).sharesPreparation));
+}
+
+/** Loads prepare one after the other. */
+function preparationSeconds(loads: LoadPlan[]): number {
+  return total(loads.map((load) => factsOf(load.workload).preparationSeconds(ownInsertions(load))));
 }
 
 const reportSeconds = 4;

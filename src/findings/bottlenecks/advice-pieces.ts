@@ -99,10 +99,11 @@ const ownerCures: Readonly<Record<Neighbour['owner'], AdvicePiece>> = {
 
 /** What to do about a limit. Throws for a resource that nothing declares. */
 export function pieceOf(limit: string, words: Words): AdvicePiece {
-  const cure = new Map<string, AdvicePiece>(Object.entries(limitCures)).get(limit);
-  if (!cure) throw new Error(`There is no advice on ${limit}`);
-  return worded(cure, words);
+  if (!isLimit(limit)) throw new Error(`There is no advice on ${limit}`);
+  return worded(limitCures[limit], words);
 }
+
+const isLimit = (name: string): name is Limit => Object.hasOwn(limitCures, name);
 
 /** What to do about another user of a resource. */
 export function pieceOnOwner(owner: Neighbour['owner'], words: Record<'system' | 'name', string>): AdvicePiece {

@@ -81,8 +81,8 @@ export function adviceOnLoad(
   const first = { ...onLoad, evidence: reasons[0] ?? '' };
   const awaited = why === 'nothing-near' && considered ? awaitedCores(considered.pressures) : null;
   const seen = cause ?? awaited;
-  const isTold = why === 'nothing-near' || (why === 'generator' && seen && !isOfGenerator(subject, seen));
-  if (!seen || !considered || !isTold) return [{ ...first, order: 'first' }];
+  const hasCure = why === 'nothing-near' || (why === 'generator' && seen && !isOfGenerator(subject, seen));
+  if (!seen || !considered || !hasCure) return [{ ...first, order: 'first' }];
   const cure = { ...cureOf(considered, seen), evidence: plain(pressureText(seen)) };
   // A generator that is at its end hides how full the system is, but not what of it is full. What may be full is tried if it is free.
   const isFirst = why === 'nothing-near' && (seen === awaited || !costsMoney(cure.dimension));

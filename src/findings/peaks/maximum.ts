@@ -110,10 +110,10 @@ function largestBatch(runs: RunResult[], workload: string, plan: Plan): LargestB
   if (!largest) return null;
   const { run, load, batch } = largest.typical;
   const { unit, size } = batch;
-  const inBlocks = new Set(runsOf(plan).flatMap(({ id, block }) => (block === undefined ? [] : [id])));
+  const isInBlock = runsOf(plan).some(({ id, block }) => id === run.runId && block !== undefined);
   const seconds = largest.trials.map((trial) => trial.batch.seconds);
   // Between the runs of blocks are others, in random order. Runs that follow each other resemble each other.
-  const mean = serialMean(inBlocks.has(run.runId) ? seconds.map((value) => [value]) : [seconds]);
+  const mean = serialMean(isInBlock ? seconds.map((value) => [value]) : [seconds]);
   return {
     ...evidence(run, load, largest.trials.length),
     state: 'batch',
