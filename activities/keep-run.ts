@@ -56,7 +56,8 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
           return { ...summary, ...(isSaturated(result) ? { saturated: true } : {}), ...(searched ? { searched } : {}) };
         }
         if (last) return summary;
-        return { ...summary, finished: [...finished, ...(await finishedUnits(keep, aside.loads))] };
+        const longer = result.tooShort ? { tooShort: true as const } : {};
+        return { ...summary, ...longer, finished: [...finished, ...(await finishedUnits(keep, aside.loads))] };
       }),
     );
   };

@@ -1,11 +1,12 @@
 /**
  * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
- * repeated from the beginning, up to `runAttempts` times, and one that was not steady once, unless it is a slice of a long run. Nothing of the run is still running
+ * repeated from the beginning, up to `runAttempts` times, longer if its window was too short, and one that was not steady once, unless it is a slice of a long run. Nothing of the run is still running
  * when this returns or throws, but on hosts that were lost. A run that loses a host is not repeated.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/contract.ts';
 import { isUndoneAfterRun } from '../src/actions/registry.ts';
+import { longerRun } from '../src/measurement/runs/longer-run.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runText } from '../src/control/progress/markdown.ts';
 import type { RunNote, RunProgress } from '../src/control/progress/progress.ts';
@@ -33,12 +34,13 @@ export interface RunContext {
   earlierAttempts: number;
 }
 
-export async function measureRun(deployment: Deployment, run: RunPlan, context: RunContext): Promise<RunSummary> {
+export async function measureRun(deployment: Deployment, planned: RunPlan, context: RunContext): Promise<RunSummary> {
+  let run = planned;
   const { reporter, controls, earlierAttempts } = context;
   let finished: FinishedUnit[] = [];
   let repeatedBecause: string | undefined;
   let repeatsUnsteady = isRepeatedUnsteady(run);
-  /** Of the attempt that was not steady: its successor takes its place. */
+  /** Of attempts that were not steady or too short: their successor takes their place. */
   const earlierNotes: string[] = [];
   // Attempts are numbered on disk across sessions. A resumed campaign has all its attempts again.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
@@ -83,6 +85,10 @@ export async function measureRun(deployment: Deployment, run: RunPlan, context: 
       return { ...summary, kind: lost.length > 0 ? 'unreachable host' : failureKind(failure) };
     }
     repeatedBecause = summary.headline;
+    if (summary.tooShort) {
+      run = longerRun(run);
+      earlierNotes.push(`Attempt ${attempt} was too short, and the next lasted longer: ${summary.headline}`);
+    }
     // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied' || run.events) await restartClusters(deployment, restarted(run));

@@ -202,7 +202,7 @@ export function handlerScenarios(seed: number, chosen: Strength[]): Scenario[] {
 export const alikeKind = 'alike';
 
 /** A few seconds at full speed. */
-const alikeLoad = { ...producer({ recordsPerSecond: 20_000, recordBytes: 100 }), plannedSeconds: 5 };
+const alikeLoad = { ...producer({ recordsPerSecond: 50_000, recordBytes: 100 }), plannedSeconds: 12 };
 
 /** New brokers stop getting faster after about eight such runs. */
 export const alikeWarmUps = warmUps('kafka', alikeLoad, 10);

@@ -5,6 +5,7 @@ import { ownFileAt, type OwnFiles } from '../workloads/own-files.ts';
 import { suggestion } from '../input/closest.ts';
 import type { DraftLoad, DraftRun } from './draft/draft.ts';
 import type { Faults } from './faults.ts';
+import { exact } from '../text/figures.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import { quoted } from '../input/readable.ts';
 import { needsLength } from './rules.ts';
@@ -25,7 +26,7 @@ export interface Sources extends Written {
 
 type Reads = NonNullable<WorkloadFacts['reads']>;
 
-/** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown. */
+/** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown, and if it is too short to be measured. */
 export function planLoad(
   load: DraftLoad,
   sources: Sources,
@@ -53,6 +54,20 @@ export function planLoad(
   const { parameters, plannedSeconds } = facts.plan(load.parameters, sources.id, source, files, data);
   if (plannedSeconds === null) {
     needsLength(load, faults);
+    return null;
+  }
+  const { needs, lengths } = facts;
+  // A length of 0 stands for one whose fault was reported.
+  if (
+    needs &&
+    lengths &&
+    plannedSeconds > 0 &&
+    !sources.run.warmUp &&
+    !sources.run.search &&
+    plannedSeconds < needs.seconds
+  ) {
+    const lacking = `lasts ${exact(plannedSeconds)} s, and its figures need ${needs.seconds} s`;
+    faults.add(load.pathOf(), `${lacking}; give it more ${lengths[0]}`);
     return null;
   }
   return { id, workload, cluster, ...(load.uses ? { uses: load.uses } : {}), hosts, parameters, plannedSeconds };

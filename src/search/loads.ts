@@ -83,9 +83,9 @@ function fillLoad(
 }
 
 /** A load that reads what others of its run write has as much to read as these write, and lasts as long. */
-function fillReader(load: LoadPlan, filled: LoadPlan[]): LoadPlan {
+export function fillReader(load: LoadPlan, filled: LoadPlan[]): LoadPlan {
   const { reads } = factsOf(load.workload);
-  if (!reads?.ofWriters) return load;
+  if (!reads?.ofWriters || reads.writtenByRun(load.parameters) !== null) return load;
   const writers = filled.filter(({ workload }) => workload === reads.from);
   return {
     ...load,

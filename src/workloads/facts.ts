@@ -13,6 +13,7 @@ import type { Cluster, RunPlan, SettingValue } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { Target } from './target.ts';
+import type { LeastWindow } from './least-window.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { DatasetFacts } from './dataset-facts.ts';
 import type { ParameterFault, Parameters } from './parameters.ts';
@@ -230,6 +231,10 @@ export interface WorkloadFacts<
     lasting(parameters: Planned, seconds: number): Planned;
     leadSeconds(parameters: Planned): number;
   };
+  /** What its figures need of a measurement window, which is invalid if it has less. Absent for a batch, which is measured whole. */
+  needs?: LeastWindow;
+  /** Parameters of the plan that are proportional to its length. Absent for a batch, and for a load that lasts as long as others write. */
+  lengths?: readonly string[];
   /** Present if the other loads of a run start when this one is ready: the planned time until then. */
   startsFirst?: { readySeconds: number };
   /** Time from start to first operation, plus time after the last one; of a load that starts first only the latter. */

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const run = smallRun('kafka-one', 'kafka');
 const lastLine =
-  '1000 records sent, 500.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency, 2 ms 50th, 10 ms 95th, 20 ms 99th, 30 ms 99.9th.\n';
+  '1000 records sent, 100.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency, 2 ms 50th, 10 ms 95th, 20 ms 99th, 30 ms 99.9th.\n';
 
 /** Lets the run's producer be a process that says this and nothing more. */
 async function produced(attempt: number, output: string): Promise<void> {
@@ -69,12 +69,12 @@ test('a valid run is saved with its raw output, its figures and a headline', asy
   expect(await keep(1, [])).toMatchObject({
     runId: 'kafka-one',
     state: 'valid',
-    headline: '500 records/s produced, p99 20 ms over 1,000 records',
+    headline: '100 records/s produced, p99 20 ms over 1,000 records',
   });
   expect(await readFile(join(runFolder(), 'loads', 'producer', 'output'), 'utf8')).toBe(lastLine);
   const result = await readRunResult(join(results, 'small-1'), 'kafka-one');
   expect(result).toMatchObject({ state: 'valid', attempts: 1 });
-  expect(result?.loads[0]?.figures).toMatchObject({ kind: 'kafka-producer', records: 1000, recordsPerSecond: 500 });
+  expect(result?.loads[0]?.figures).toMatchObject({ kind: 'kafka-producer', records: 1000, recordsPerSecond: 100 });
 });
 
 test('a failed attempt stays next to its successor, with both outputs', async () => {
@@ -98,7 +98,7 @@ test('a valid run whose throughput fell is set aside where it is made again, and
     const records = 88 - 4 * second;
     return `${records} records sent, ${records}.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency.`;
   });
-  const output = [...falling, lastLine.replace('1000 records sent, 500.0', '1000 records sent, 50.0')].join('\n');
+  const output = [...falling, lastLine.replace('1000 records sent, 100.0', '1000 records sent, 50.0')].join('\n');
   const small = { plan: smallPlan(), run };
   await produced(1, output);
   expect(await keep(1, [], false, { ...small, repeatsUnsteady: true })).toMatchObject({
@@ -109,6 +109,13 @@ test('a valid run whose throughput fell is set aside where it is made again, and
   await produced(2, output);
   expect(await keep(2, [], false, small)).not.toHaveProperty('unsteady');
   expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'valid', attempts: 2 });
+});
+
+test('an attempt that is too short for its figures asks for a longer one', async () => {
+  await produced(1, lastLine.replace('100.0 records', '500.0 records'));
+  expect(await keep(1, [])).toMatchObject({ state: 'invalid', tooShort: true });
+  await produced(2, lastLine);
+  expect(await keep(2, [])).toMatchObject({ state: 'valid' });
 });
 
 test('a truncated output makes the run invalid, and its last attempt is the result', async () => {
@@ -179,7 +186,7 @@ test('a run of a search tells what it gave at its level', async () => {
   await produced(1, lastLine);
   const search = { of: 'produce', step: 'search' as const, level: 800 };
   expect(await keep(1, [], false, { plan: searchedPlan(), run: { ...run, search } })).toMatchObject({
-    searched: { ...search, runId: 'kafka-one', perSecond: 500, latencyMilliseconds: 20, met: false },
+    searched: { ...search, runId: 'kafka-one', perSecond: 100, latencyMilliseconds: 20, met: false },
   });
   expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ search });
 });

@@ -77,7 +77,7 @@ sizes:
     runs:
       write:
         - producer: { records: 1000, targetRecordsPerSecond: 100 }
-        - producer: { records: 4000, targetRecordsPerSecond: 2000 }
+        - producer: { records: 20000, targetRecordsPerSecond: 2000 }
       store:
         - cassandra: { threads: 4 }
   laptop:

@@ -33,7 +33,7 @@ const oneFault: [string, string, string][] = [
   ['a length that cannot be told', 'targetRecordsPerSecond: 2000', 'targetRecordsPerSecond: null'],
   [
     'two levels of the same name',
-    'records: 4000, targetRecordsPerSecond: 2000',
+    'records: 20000, targetRecordsPerSecond: 2000',
     'records: 4000, targetRecordsPerSecond: 100',
   ],
   [

@@ -87,7 +87,7 @@ describe('a value that the system itself refuses is refused with its field', () 
 const levels = changed(
   `      write:
         - producer: { records: 1000, targetRecordsPerSecond: 100 }
-        - producer: { records: 4000, targetRecordsPerSecond: 2000 }
+        - producer: { records: 20000, targetRecordsPerSecond: 2000 }
 `,
   '',
 );
@@ -199,7 +199,7 @@ describe('what is there twice is refused with its place', () => {
     ],
     [changed('  smoke:\n', '  smoke:\n    skip: [read, read]\n'), 'sizes.smoke.skip.1: "read" appears twice'],
     [
-      changed('{ records: 4000, targetRecordsPerSecond: 2000 }', '{ records: 1000, targetRecordsPerSecond: 100 }'),
+      changed('{ records: 20000, targetRecordsPerSecond: 2000 }', '{ records: 1000, targetRecordsPerSecond: 100 }'),
       'sizes.smoke.runs.write.1: a mapping appears twice; entry 1 is the same',
     ],
     [
@@ -214,7 +214,7 @@ describe('what is there twice is refused with its place', () => {
 describe('a rate that no network card carries is refused', () => {
   test('as a target', () => {
     const text = changed('targetRecordsPerSecond: 2000', 'targetRecordsPerSecond: 5000000').replace(
-      'records: 4000',
+      'records: 20000',
       'records: 400000000',
     );
     expect(faultsOf(text)).toEqual([

@@ -19,10 +19,10 @@ describe('a plan', () => {
         workload: 'kafka-producer',
         cluster: 'kafka',
         hosts: ['kafka01'],
-        plannedSeconds: 2,
+        plannedSeconds: 10,
         parameters: {
           topic: 'proofload-write-2k',
-          records: 4000,
+          records: 20000,
           recordBytes: 100,
           partitions: 6,
           replicationFactor: 3,
@@ -36,7 +36,7 @@ describe('a plan', () => {
   test('lets a consumer read all that the last level of the run it names wrote', () => {
     expect(runsOf(plan())[2]?.loads[0]?.parameters).toEqual({
       topic: 'proofload-write-2k',
-      records: 4000,
+      records: 20000,
       writtenByRun: 'write-2k',
     });
   });
@@ -56,8 +56,8 @@ describe('a plan', () => {
     const run = runsOf(plan(together))[1];
     expect(run?.id).toBe('write-2');
     expect(run?.loads[1]).toMatchObject({
-      plannedSeconds: 2,
-      parameters: { topic: 'proofload-write-2', records: 4000, writtenByRun: null, writtenPerSecond: 2000 },
+      plannedSeconds: 10,
+      parameters: { topic: 'proofload-write-2', records: 20000, writtenByRun: null, writtenPerSecond: 2000 },
     });
   });
 
@@ -137,8 +137,11 @@ describe('a plan', () => {
 
 describe('--set', () => {
   test('changes a parameter of a load at every level, over what the size says', () => {
-    const runs = runsOf(plan(smallCampaign, { sets: ['runs.write.loads.producer.records=50'] }));
-    expect(runs.slice(0, 2).map((run) => run.loads[0]?.parameters)).toMatchObject([{ records: 50 }, { records: 50 }]);
+    const runs = runsOf(plan(smallCampaign, { sets: ['runs.write.loads.producer.records=50000'] }));
+    expect(runs.slice(0, 2).map((run) => run.loads[0]?.parameters)).toMatchObject([
+      { records: 50_000 },
+      { records: 50_000 },
+    ]);
   });
 
   test('takes lists and mappings, and the last of two', () => {

@@ -5,12 +5,12 @@ const second = (name: string, extra = '') =>
   smallCampaign
     .replace(
       '  read:\n',
-      `  ${name}:\n    title: Another\n    loads:\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 1, targetRecordsPerSecond: 1 }\n      other: { workload: kafka-producer, host: kafka02, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 1, targetRecordsPerSecond: 1 }\n  read:\n`,
+      `  ${name}:\n    title: Another\n    loads:\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 900, targetRecordsPerSecond: 100 }\n      other: { workload: kafka-producer, host: kafka02, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 900, targetRecordsPerSecond: 100 }\n  read:\n`,
     )
     .replace('    runs:\n      write:\n', `${extra}    runs:\n      write:\n`);
 
 const loads = (id: string) =>
-  `loads:\n      ${id}: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 1, targetRecordsPerSecond: 1 }\n      other: { workload: kafka-producer, host: kafka02, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 1, targetRecordsPerSecond: 1 }\n`;
+  `loads:\n      ${id}: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 900, targetRecordsPerSecond: 100 }\n      other: { workload: kafka-producer, host: kafka02, recordBytes: 1, partitions: 1, replicationFactor: 1, acks: all, records: 900, targetRecordsPerSecond: 100 }\n`;
 
 const run = (name: string, load: string) =>
   `  ${name}:\n    title: Keys\n    loads:\n      ${load}: { workload: cassandra-stress, host: worker01, writeShare: 1, readShare: 1, keys: 10, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n      other: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 10, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n`;

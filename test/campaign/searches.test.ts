@@ -9,7 +9,7 @@ import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 const searching = changed(
   `      write:
         - producer: { records: 1000, targetRecordsPerSecond: 100 }
-        - producer: { records: 4000, targetRecordsPerSecond: 2000 }
+        - producer: { records: 20000, targetRecordsPerSecond: 2000 }
 `,
   '',
 )

@@ -22,13 +22,13 @@ test('a planned run keeps its variables and the state of its caches when it is r
 
 test('a result has the conditions of its run, and keeps them when it is read back', () => {
   const run = { ...smallRun('one', 'kafka'), ...conditions };
-  const result = makeRunResult(run, 1, span, [], ['It failed.']);
+  const result = makeRunResult(run, 1, span, [], { failed: ['It failed.'], tooShort: [] });
   expect(result).toMatchObject(conditions);
   expect(runResultKind.schema.parse(structuredClone(result))).toEqual(result);
 });
 
 test('a result of a run without conditions has none of their fields', () => {
-  const result = makeRunResult(smallRun('one', 'kafka'), 1, span, [], ['It failed.']);
+  const result = makeRunResult(smallRun('one', 'kafka'), 1, span, [], { failed: ['It failed.'], tooShort: [] });
   for (const field of ['variables', 'notSettled', 'caches']) expect(result).not.toHaveProperty(field);
 });
 

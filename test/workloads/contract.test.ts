@@ -163,6 +163,11 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(generator.isReady?.('') ?? null).toBe(facts.startsFirst ? false : null);
   });
 
+  test('says what its figures need of a window, unless it is a batch', () => {
+    expect(facts.needs === undefined).toBe(facts.unit === null);
+    for (const name of facts.lengths ?? []) expect(Object.keys(facts.given.shape)).toContain(name);
+  });
+
   test('says how far it is from any part of its output, or nothing', () => {
     for (let end = 0; end <= output.length; end += Math.ceil(output.length / 50)) {
       const progress = generator.progress(output.slice(0, end), load);
@@ -173,7 +178,7 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
   test('reads what the real one gave into a result that is read back as it was', async () => {
     const reading = await generator.read(captured(name), load, jobSpan, [], readingPlace(['one']));
     const run = { ...smallRun('a-run', facts.system), loads: [load] };
-    const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], []);
+    const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], { failed: [], tooShort: [] });
     expect(parseJson('result.json', JSON.stringify(result), runResultKind)).toEqual(result);
     expect(facts.headline(reading.figures)).not.toMatch(/undefined|NaN/);
     const { operations, batch, series, target } = reading.measured;

@@ -3,6 +3,7 @@ import type { LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { Combining, LoadReading } from '../../workloads/generator.ts';
 import type { Measured, MeasuredOperations } from '../../workloads/measured.ts';
+import { WindowTooShort } from '../../workloads/least-window.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { total } from '../../statistics/sums.ts';
 import { combinedLatency, summedWithin } from './combined-series.ts';
@@ -32,7 +33,7 @@ export function combinedReading(load: LoadPlan, read: ReadInstance[], combine: C
   if (only && !another) return only.reading;
   if (!combine) throw new Error(`${load.workload} cannot combine the results of several instances`);
   const window = commonWindow(read.map(({ reading }) => reading.window));
-  if (!window) throw new Error(`The instances of load ${load.id} have no common measurement window`);
+  if (!window) throw new WindowTooShort(`The instances of load ${load.id} have no common measurement window`);
   const readings = read.map(({ reading }) => reading);
   const instances = read.map(({ instance, argv, reading }): InstanceResult => ({
     host: instance.host,

@@ -68,6 +68,7 @@ const runResultSchema = completeSchema<RunResult>()(
     trial: z.number(),
     state: z.enum(['valid', 'invalid']),
     invalidReasons: z.array(z.string()),
+    tooShort: z.literal(true).exactOptional(),
     span: windowSchema,
     window: windowSchema.nullable(),
     attempts: z.int().nonnegative(),

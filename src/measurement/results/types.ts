@@ -65,6 +65,8 @@ export interface RunResult extends RunConditions {
   state: 'valid' | 'invalid';
   /** Why it is invalid; empty for a valid run. */
   invalidReasons: string[];
+  /** Nothing failed, but the windows are too short for the figures: a longer attempt may be valid. */
+  tooShort?: true;
   /** From the activity that started its jobs to the end of the last. */
   span: TimeWindow;
   /** The measured window: of the only load, or common to all loads of a combined run. Null for an invalid run without one. */
@@ -96,6 +98,8 @@ export interface RunSummary {
   saturated?: true;
   /** A valid run that is made again, because its throughput changed while it was measured. */
   unsteady?: true;
+  /** An invalid run that a longer attempt may make valid. */
+  tooShort?: true;
   /** Result of a valid run of a search, from which the next level is chosen. */
   searched?: SearchedRun;
   /** What of an attempt that failed need not be done again in the next. */

@@ -8,10 +8,11 @@ import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import type { Clocks } from '../../hosts/clocks/clock-log.ts';
 import { timesOnOurClock, windowOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
 import { combinedReading, type ReadInstance } from '../results/combined-reading.ts';
-import { makeRunResult, type ReadLoad } from '../results/run-result.ts';
+import { makeRunResult, type InvalidReasons, type ReadLoad } from '../results/run-result.ts';
 import type { RunResult } from '../results/types.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
+import { WindowTooShort } from '../../workloads/least-window.ts';
 import type { LoadJob } from './jobs.ts';
 
 export interface Keep {
@@ -61,7 +62,7 @@ export async function downloadIfThere(host: Host, path: string, target: string):
 
 /** Reads the outputs in `folder`, and puts their times on our clock. An incomplete output makes the run invalid; it is not an error here. */
 export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
-  const reasons = [...keep.invalidReasons];
+  const reasons: InvalidReasons = { failed: [...keep.invalidReasons], tooShort: [] };
   const read = new Map<LoadPlan, ReadInstance[]>();
   const spans: TimeWindow[] = [];
   for (const { loadJob, host } of keep.loads) {
@@ -70,7 +71,7 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
     if (started) spans.push(windowOnOurClock(started, clock));
     if (keep.invalidReasons.length > 0) continue;
     if (!started) {
-      reasons.push(`Load ${loadJob.id} has not ended.`);
+      reasons.failed.push(`Load ${loadJob.id} has not ended.`);
       continue;
     }
     try {
@@ -83,7 +84,7 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
       const { load, instance, job } = loadJob;
       read.set(load, [...(read.get(load) ?? []), { instance, argv: job.argv, reading }]);
     } catch (error) {
-      reasons.push(`${instanceText(loadJob)}${sentenceOf(error)}`);
+      kindOf(error, reasons).push(`${instanceText(loadJob)}${sentenceOf(error)}`);
     }
   }
   const loads = combined(keep, read, reasons);
@@ -96,7 +97,7 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
 }
 
 /** The loads whose instances were all read. If they cannot be combined, adds the reason to `reasons`. */
-function combined({ loads }: Keep, read: Map<LoadPlan, ReadInstance[]>, reasons: string[]): ReadLoad[] {
+function combined({ loads }: Keep, read: Map<LoadPlan, ReadInstance[]>, reasons: InvalidReasons): ReadLoad[] {
   return [...read].flatMap(([load, instances]) => {
     const [first] = instances;
     const combine = loads.find(({ loadJob }) => loadJob.load === load)?.loadJob.combine ?? null;
@@ -104,10 +105,15 @@ function combined({ loads }: Keep, read: Map<LoadPlan, ReadInstance[]>, reasons:
     try {
       return [{ load, argv: first.argv, reading: combinedReading(load, instances, combine) }];
     } catch (error) {
-      reasons.push(`${sentenceOf(error)}.`);
+      kindOf(error, reasons).push(`${sentenceOf(error)}.`);
       return [];
     }
   });
+}
+
+/** The reasons among which that of an error belongs. */
+function kindOf(error: unknown, { failed, tooShort }: InvalidReasons): string[] {
+  return error instanceof WindowTooShort ? tooShort : failed;
 }
 
 function sentenceOf(error: unknown): string {

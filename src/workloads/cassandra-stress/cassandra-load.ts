@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { amount, count, rate } from '../../input/fields.ts';
 import { maxPerSecond } from '../parameters.ts';
 import type { Replication } from '../../systems/cassandra/replication.ts';
+import { leastOfRates } from '../least-window.ts';
 
 /** Bytes sent in addition to the data of an operation: a key and the frames of Cassandra's protocol. */
 export const protocolOverheadBytes = 80;
@@ -44,6 +45,8 @@ export const cassandraLoad = {
   copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'Cassandra nodes' },
   unit: 'operations',
   instances: 'one',
+  needs: leastOfRates,
+  lengths: ['durationSeconds'],
   memory: { residentMebibytes: 600 },
   levelText({ threads, targetOperationsPerSecond: rate = null }: LevelParameters): string {
     return `${threads} ${threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${exact(rate)} operations/s`}`;

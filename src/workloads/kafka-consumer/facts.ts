@@ -11,6 +11,7 @@ import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-produce
 import { clientSettingsField } from '../client-settings.ts';
 import { consumerSettings, sameSettings } from '../kafka-producer/client-settings.ts';
 import { topicName } from '../kafka-producer/parameters.ts';
+import { leastOfRates } from '../least-window.ts';
 
 export const consumerGiven = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
@@ -105,6 +106,8 @@ export const readingFacts: ReadingFacts = {
   ],
   clientSettings: consumerSettings,
   clientProperties: ({ clientSettings = {} }) => clientSettings,
+  // One that reads what was written before takes no longer than that lasts.
+  needs: { ...leastOfRates, seconds: 0 },
   startUpSeconds: 2,
   preparationSeconds: () => 0,
   instances: 'several',

@@ -6,6 +6,7 @@ import { plannedSeconds } from '../parameters.ts';
 import { consumerGiven, consumerReading, readingFacts } from '../kafka-consumer/facts.ts';
 import type { KafkaConsumerGiven, KafkaConsumerParameters } from '../kafka-consumer/facts.ts';
 import { resultFacts, type EndToEndFigures, report } from './measured.ts';
+import { leastOfRates } from '../least-window.ts';
 
 const given = consumerGiven.extend({
   reads: text('the name of its own run', longestRunId).describe(
@@ -22,5 +23,6 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, E
   given,
   reads: { ...consumerReading, whileWritten: true },
   instancesNote: 'the consumers are one consumer group, which needs a partition for each. Their histograms are merged.',
+  needs: leastOfRates,
   startUpSeconds: 4,
 };

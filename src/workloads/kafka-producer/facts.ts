@@ -8,6 +8,7 @@ import { producerProperties, producerSettings, sameSettings } from './client-set
 import { given, planned, producerFaults, producerShare, shareFault, topicName } from './parameters.ts';
 import type { KafkaProducerGiven, KafkaProducerParameters } from './parameters.ts';
 import type { Starter } from '../starter.ts';
+import { leastOfRates } from '../least-window.ts';
 
 const producer = (rate: number, seconds: number): string =>
   `{ records: ${rate * seconds}, warmUpRecords: ${rate * 5}, targetRecordsPerSecond: ${rate} }`;
@@ -134,6 +135,8 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
     (producerProperties(client)['compression.type'] ?? 'none') === 'none'
       ? { bytes: recordBytes, operations: records }
       : null,
+  needs: leastOfRates,
+  lengths: ['records', 'warmUpRecords'],
   startUpSeconds: 2,
   preparationSeconds: () => 2,
   instances: 'several',

@@ -30,7 +30,7 @@ export function batchesIn(log: string): Batch[] {
 
 /**
  * How many batches at the start are not measured: those that begin with records of the producers' warm-up, and always the first, which
- * compiles the code that reads. A stream that took all of the warm-up in its last batch is measured by that one.
+ * compiles the code that reads.
  *
  * @param warmUpRecords of all producers together
  */
@@ -40,8 +40,7 @@ export function startingBatches(batches: Batch[], warmUpRecords: number): number
     recordsBefore += records;
     return recordsBefore - records >= warmUpRecords;
   });
-  const measuredFrom = first === -1 ? batches.length : first;
-  return Math.max(1, Math.min(measuredFrom, batches.length - 1));
+  return Math.max(1, first === -1 ? batches.length : first);
 }
 
 /** Records of a batch with one timestamp: the middle of their step, in milliseconds on the clock of the producers. */

@@ -11,6 +11,7 @@ import { plannedCount, type Parameters } from '../parameters.ts';
 import { sparkLoad } from '../spark-submit/spark-load.ts';
 import { resultFacts, type SparkStreamingFigures, report } from './measured.ts';
 import { given, planned, type SparkStreamingGiven, type SparkStreamingParameters } from './parameters.ts';
+import { leastOfRates } from '../least-window.ts';
 
 const defaultTriggerMilliseconds = 1000;
 const defaultConsistency = 'LOCAL_QUORUM';
@@ -87,6 +88,7 @@ export const facts: WorkloadFacts<SparkStreamingGiven, SparkStreamingParameters,
     return sentence === null ? [] : [{ parameter: 'workload', sentence }];
   },
   copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'nodes' },
+  needs: leastOfRates,
   levelText: () => null,
   levelSuffix: () => null,
   unit: 'records',

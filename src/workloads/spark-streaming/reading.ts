@@ -4,6 +4,7 @@ import { median } from '../../statistics/median.ts';
 import { count } from '../../text/figures.ts';
 import type { LoadOf, LoadReading, ReadingPlace } from '../generator.ts';
 import { measuredLatencies, shiftFromProducers } from '../kafka-end-to-end/clock-shift.ts';
+import { WindowTooShort } from '../least-window.ts';
 import { readOrName, readOutput } from '../read-output.ts';
 import { batchesIn, startingBatches, type Batch, latenciesOf, endIn } from './batches.ts';
 import { lagsOf } from './lag.ts';
@@ -12,6 +13,9 @@ import type { SparkStreamingFigures } from './measured.ts';
 import type { SparkStreamingParameters } from './parameters.ts';
 
 export const batchesFile = 'batches';
+
+/** Whether the lag grows shows from one commit to another. */
+const leastBatches = 2;
 
 /**
  * The result of a stream. The window is from its first commit to its last, by the clock of the driver's host. Throws one sentence that
@@ -31,12 +35,13 @@ export async function readSparkStreaming(
   checkRecords(log, batches, parameters.records);
   const shiftAt = shiftFromProducers(place);
   const starting = startingBatches(batches, parameters.warmUpRecords ?? 0);
+  if (batches.length - starting < leastBatches)
+    throw new WindowTooShort(
+      `${log} has ${batches.length} batches, of which the first ${starting} compile code and take the warm-up; figures need ${leastBatches} more`,
+    );
   const latencies = latenciesOf(batches, starting, shiftAt);
   const read = measuredLatencies(latencies, place);
-  if (!read)
-    throw new Error(
-      `${log} has a single batch, and the first one is not measured, because it compiles code; let the producers write for longer`,
-    );
+  if (!read) throw new Error(`${log} has no time between its commits`);
   const { window, latency, measured } = read;
   const [{ count: records, ratePerSecond: recordsPerSecond }] = measured.operations;
   const lag = lagFigures(batches, starting, (at) => shiftAt(at).shiftMilliseconds);

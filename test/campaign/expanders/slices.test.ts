@@ -116,7 +116,7 @@ describe('a campaign is refused', () => {
 
   test('for a run that reads what a long run wrote', () => {
     const text = sliced('write: { count: 2 }').replace(
-      '        - producer: { records: 4000, targetRecordsPerSecond: 2000 }\n',
+      '        - producer: { records: 20000, targetRecordsPerSecond: 2000 }\n',
       '',
     );
     expect(faultsOf(text).join('\n')).toContain('"write" is made in slices, and each has its own data');

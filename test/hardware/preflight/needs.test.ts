@@ -25,7 +25,7 @@ describe('a machine', () => {
   });
 
   test('needs disk space for every copy of every record, and an allowance for each node', () => {
-    const records = (1000 + 4000) * (100 + 12) * 3;
+    const records = (1000 + 20_000) * (100 + 12) * 3;
     const rows = 1000 * 600 * 2;
     expect(diskNeededBytes(planned)).toBe(records + rows + 3 * 512 * 1024 ** 2);
   });
@@ -44,7 +44,7 @@ describe('a machine', () => {
 
   test('with too little disk space is refused with both figures', () => {
     expect(diskFault(planned, 1024 ** 3, '/data')).toBe(
-      '/data: has 1 GiB free, but the campaign writes about 1.5 GiB there; free disk space, choose a smaller size, or set PROOFLOAD_STATE to another folder',
+      '/data: has 1 GiB free, but the campaign writes about 1.51 GiB there; free disk space, choose a smaller size, or set PROOFLOAD_STATE to another folder',
     );
     expect(diskFault(planned, 2 * 1024 ** 3, '/data')).toBeNull();
   });
