@@ -40,6 +40,8 @@ export interface SourceFinding {
   conditions: string[];
   unstated: string[];
   contradictions: string[];
+  /** Target rates a second of its isolated loads, by system, in ascending order. */
+  rates: Record<string, number[]>;
 }
 
 /** A published row, and the runs of the same load and setting. */

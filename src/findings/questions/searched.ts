@@ -7,6 +7,7 @@ import { isRate, objectiveText } from '../../search/search.ts';
 import { searchedLevelText } from '../../search/search-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { leastShare } from '../../statistics/binomial.ts';
+import type { Findings } from '../findings.ts';
 import type { Said } from './answer.ts';
 import type { QuestionKind } from './question.ts';
 
@@ -46,7 +47,7 @@ export const searched: QuestionKind<Subject> = {
       .find(({ run, over }) => run === search.run && over === search.over);
     if (!peak) return null;
     const [head, ...tail] = peakParts(peak);
-    return { parts: [`${title} ${head}`, ...tail], section: `verdict-${system}` };
+    return { parts: [`${title} ${head}`, ...tail, ...publishedParts(system, findings)], section: `verdict-${system}` };
   },
 };
 
@@ -58,9 +59,17 @@ function peakParts(peak: PeakFinding): Said['parts'] {
   const tenths = Math.floor(10 * leastShare(met, runs));
   return [
     `sustains ${rangeText(peak)}${goal}`,
-    `; ${met} of ${runs} fresh runs met it`,
-    ...(tenths > 0 ? [`, so at least ${tenths} in 10 do, with 95 % confidence`] : []),
+    `; ${met} of ${runs} fresh runs${tenths > 0 ? `, so at least ${tenths} in 10 meet it with 95 % confidence` : ' met it'}`,
   ];
+}
+
+/** The rates of the study that the campaign repeats. */
+function publishedParts(system: string, { departures, publishedSources = [] }: Omit<Findings, 'answers'>): string[] {
+  const rates = publishedSources.find(({ title }) => title === departures?.source)?.rates[system] ?? [];
+  const [lowest] = rates;
+  if (lowest === undefined) return [];
+  const highest = rates.at(-1)!;
+  return [`; published: ${rate(lowest)}${highest > lowest ? ` to ${rate(highest)}` : ''}`];
 }
 
 /** From the confirmed level to the lowest one that failed. */

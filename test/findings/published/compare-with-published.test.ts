@@ -145,7 +145,10 @@ describe('a comparison with published figures', () => {
 
   it('is absent from the findings if no valid run matches', () => {
     const data = sampleCampaign();
-    expect(findingsOf(data).baselines).toHaveLength(15);
+    const { baselines, publishedSources } = findingsOf(data);
+    expect(baselines).toHaveLength(15);
+    // Its loads of Cassandra have threads and no rate.
+    expect(publishedSources?.map(({ rates }) => rates)).toContainEqual({ kafka: [100_000, 1e6, 1e7] });
     for (const run of data.runs) run.state = 'invalid';
     expect(findingsOf(data)).not.toHaveProperty('baselines');
   });
