@@ -37,7 +37,7 @@ export async function readSparkStreaming(
   const starting = startingBatches(batches, parameters.warmUpRecords ?? 0);
   if (batches.length - starting < leastBatches)
     throw new WindowTooShort(
-      `${log} has ${batches.length} batches, of which the first ${starting} compile code and take the warm-up; figures need ${leastBatches} more`,
+      `${log} has ${Math.max(0, batches.length - starting)} batches after the warm-up, and its figures need ${leastBatches}`,
     );
   const latencies = latenciesOf(batches, starting, shiftAt);
   const read = measuredLatencies(latencies, place);
