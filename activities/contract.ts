@@ -4,6 +4,7 @@ import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/fetch-samples.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
+import type { OtherProgram } from '../src/providers/local/other-programs.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
 import type { DatasetSlice } from '../src/workloads/generator.ts';
 import type { EventRecord } from '../src/measurement/results/event-record.ts';
@@ -48,6 +49,8 @@ export interface InterruptedSession {
 export interface DriveResult {
   /** How often driving was resumed after a worker or a connection was lost. The loads continued meanwhile. */
   timesResumed: number;
+  /** Since driving was resumed last, on the machine of local hosts; absent if there were none. */
+  otherPrograms?: OtherProgram[];
 }
 
 export interface Deployment {
@@ -93,6 +96,7 @@ export interface KeptRun extends RunAttemptInput {
   invalidReasons: string[];
   /** Events that do not make it invalid. */
   notes: string[];
+  otherPrograms?: OtherProgram[];
   /** Whether this is the last attempt. */
   last: boolean;
   /** Whether a valid run is made again if its throughput changed while it was measured. */

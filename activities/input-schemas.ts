@@ -15,6 +15,7 @@ import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
+import { otherProgramsSchema } from '../src/measurement/results/result-schema.ts';
 import { timeSchema } from '../src/input/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
@@ -103,6 +104,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   keepRun: oneRun.extend({
     invalidReasons: sentences,
     notes: sentences,
+    otherPrograms: otherProgramsSchema.optional(),
     last: z.boolean(),
     repeatsUnsteady: z.literal(true).exactOptional(),
   }),

@@ -20,7 +20,7 @@ import { withRun } from './runs.ts';
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, invalidReasons, notes, last, repeatsUnsteady, finished = [] } = kept;
+    const { run, attempt, invalidReasons, notes, otherPrograms, last, repeatsUnsteady, finished = [] } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
@@ -39,7 +39,11 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         };
         const events = await readEvents(aside.events);
         const read = await readRun(keep, aside.loads);
-        const result = events.length > 0 ? { ...read, events } : read;
+        const result = {
+          ...read,
+          ...(otherPrograms ? { otherPrograms } : {}),
+          ...(events.length > 0 ? { events } : {}),
+        };
         const isRepeated = repeatsUnsteady && result.state === 'valid' && isUnsteady(steadyPartOf(result));
         if (isRepeated || (result.state === 'invalid' && !last)) {
           await writeJsonAtomically(aside.result, result);

@@ -15,6 +15,8 @@ import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents, absencesByEvents, stoppedByEvents } from '../src/measurement/runs/outages.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
+import { watchOtherPrograms } from '../src/providers/local/other-programs.ts';
+import { isOnThisMachine } from '../src/providers/registry.ts';
 import { laterServices } from '../src/systems/services.ts';
 import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
@@ -80,6 +82,7 @@ export const driveRunIn =
   (resultsFolder: string): CampaignActivities['driveRun'] =>
   async (one) => {
     const context = Context.current();
+    const otherPrograms = isOnThisMachine(one.inventory.provider) ? await watchOtherPrograms() : async () => [];
     await withRun(one, async ({ hosts, loads }) =>
       drive({
         clocks: await clocksOf(resultsFolder, one, hosts),
@@ -93,7 +96,11 @@ export const driveRunIn =
         report: (heartbeat) => context.heartbeat(heartbeat),
       }),
     );
-    return { timesResumed: context.info.attempt - 1 };
+    const others = await otherPrograms();
+    return {
+      timesResumed: context.info.attempt - 1,
+      ...(others.length > 0 ? { otherPrograms: others } : {}),
+    };
   };
 
 /** What the events of a run have stopped so far; nothing for a run without events. */

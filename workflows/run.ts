@@ -4,7 +4,7 @@
  * when this returns or throws, but on hosts that were lost. A run that loses a host is not repeated.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
-import type { ChangedHosts, RunAttemptInput, Deployment } from '../activities/contract.ts';
+import type { ChangedHosts, Deployment, DriveResult, RunAttemptInput } from '../activities/contract.ts';
 import { isUndoneAfterRun } from '../src/actions/registry.ts';
 import { longerRun } from '../src/measurement/runs/longer-run.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
@@ -51,7 +51,7 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       await reporter.flush();
       await controls.untilUnpaused();
     }
-    const { failure, lost, notes } = await driveAttempt(input, context, reportStep);
+    const { failure, lost, notes, otherPrograms } = await driveAttempt(input, context, reportStep);
     // What a slice did cannot be done again: the long run has moved on.
     const last = run.slice !== undefined || lost.length > 0 || attempt === earlierAttempts + runAttempts;
     const invalidReasons = failure === null ? [] : [...new Set([sentence(failure), ...lost])];
@@ -61,6 +61,7 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       ...input,
       invalidReasons,
       notes: [...earlierNotes, ...notes],
+      ...(otherPrograms ? { otherPrograms } : {}),
       last,
       ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
     });
@@ -112,7 +113,7 @@ async function driveAttempt(
   input: RunAttemptInput,
   { topics }: RunContext,
   reportStep: (step: RunProgress['step']) => Promise<void>,
-): Promise<{ failure: unknown; lost: string[]; notes: string[] }> {
+): Promise<{ failure: unknown; lost: string[]; notes: string[] } & Pick<DriveResult, 'otherPrograms'>> {
   const label = runText(input.run, input.attempt);
   const notes: string[] = [];
   try {
@@ -121,12 +122,12 @@ async function driveAttempt(
     await starting(`Prepare ${label}`, input.run.limitSeconds).prepareRun(input);
     await reportStep('under load');
     const { events, limitSeconds } = input.run;
-    const { timesResumed } = events
+    const { timesResumed, otherPrograms } = events
       ? await driveWithEvents(input, events, label)
       : await loading(label, limitSeconds).driveRun(input);
     if (timesResumed > 0) notes.push(resumedNote(timesResumed));
     await keeping(`Judge ${label}`, judgeLimitSeconds(input.plan)).judgeRun(input);
-    return { failure: null, lost: [], notes };
+    return { failure: null, lost: [], notes, ...(otherPrograms ? { otherPrograms } : {}) };
   } catch (error) {
     const cancelled = isCancellation(error);
     const stopped = await CancellationScope.nonCancellable(async () => {

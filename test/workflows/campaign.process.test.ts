@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
@@ -77,6 +77,15 @@ describe('a campaign', () => {
   test('names the phases with their times in what it records', () => {
     expect(recorded[0]?.slice(-2)).toEqual(['teardown', 'verify-cleanup']);
     expect(recorded[1]?.slice(-2)).toEqual(['analyse', 'report']);
+  });
+
+  test('keeps runs with the other programs that used the machine meanwhile', async () => {
+    const otherPrograms = [{ command: 'make', cores: 0.8 }];
+    const { activities: well } = fakeActivities();
+    const driveRun: typeof well.driveRun = async (input) => ({ ...(await well.driveRun(input)), otherPrograms });
+    const keepRun = vi.fn<typeof well.keepRun>((input) => well.keepRun(input));
+    await withCampaign(time, fakeActivities({ driveRun, keepRun }), (handle) => handle.result());
+    expect(keepRun.mock.lastCall?.[0].otherPrograms).toEqual(otherPrograms);
   });
 
   test('that plans no Spark runs no child for Spark', async () => {

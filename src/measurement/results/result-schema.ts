@@ -11,8 +11,9 @@ import { eventRecordSchema } from './event-record.ts';
 import { measuredSchema } from '../../workloads/measured.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from '../../input/time-schema.ts';
+import type { OtherProgram } from '../../providers/local/other-programs.ts';
 import type { Steadiness } from './steadiness.ts';
-import type { InstanceResult, LoadResult, RunResult, LoadFigures } from './types.ts';
+import type { InstanceResult, LoadFigures, LoadResult, RunResult } from './types.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
 
 const declared = new Map(workloadNames.map((name) => [name, factsOf(name).figures]));
@@ -58,6 +59,10 @@ const loadResultSchema = completeSchema<LoadResult>()(
   }),
 );
 
+export const otherProgramsSchema = z.array(
+  completeSchema<OtherProgram>()(z.object({ command: z.string(), cores: z.number() })),
+);
+
 const runResultSchema = completeSchema<RunResult>()(
   z.object({
     schema: z.literal(4),
@@ -73,6 +78,7 @@ const runResultSchema = completeSchema<RunResult>()(
     window: windowSchema.nullable(),
     attempts: z.int().nonnegative(),
     notes: z.array(z.string()).exactOptional(),
+    otherPrograms: otherProgramsSchema.exactOptional(),
     events: z.array(eventRecordSchema).exactOptional(),
     search: runSearchSchema.exactOptional(),
     matrix: matrixCellSchema.exactOptional(),

@@ -11,6 +11,7 @@ import type { RunConditions } from '../../plan/run-conditions.ts';
 import type { RunSearch, SearchedRun } from '../../plan/search-plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
+import type { OtherProgram } from '../../providers/local/other-programs.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { MadeCleanup } from '../../systems/claim-names.ts';
@@ -74,6 +75,8 @@ export interface RunResult extends RunConditions {
   attempts: number;
   /** Events that did not invalidate it, one sentence each. */
   notes?: string[];
+  /** The busiest first; absent if there were none, or if the hosts are not on Proofload's machine. */
+  otherPrograms?: OtherProgram[];
   /** Those that began, in order; absent if there are none. */
   events?: EventRecord[];
   /** Of a run whose level a search chose. */

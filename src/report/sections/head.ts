@@ -1,5 +1,6 @@
 /** The head of a report: what ran, when, how it ended, and whether cleanup was verified. */
 import type { CampaignData } from '../../findings/analyse.ts';
+import { disturbanceOf } from '../../findings/disturbance.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
 import { remedy } from '../../hardware/lease/lease-text.ts';
@@ -20,7 +21,7 @@ export function headOf(data: CampaignData, findings: Findings): Pick<Report, 'ti
       `${outcomeText(record)} ${runsText(data, findings)} ${cleanupText(record)}`,
       ...requestTexts(record),
     ],
-    alerts: alertsOf(record),
+    alerts: alertsOf(data),
   };
 }
 
@@ -99,11 +100,13 @@ function reasonNodes(reason: string, state: CampaignOutcome['state']): Node[] {
   ];
 }
 
-function alertsOf(record: CampaignRecord): Node[][] {
+function alertsOf({ record, runs }: CampaignData): Node[][] {
+  const disturbance = disturbanceOf(runs);
   const { reason, state, cleanup, made } = record.outcome ?? {};
   return [
     ...(reason && state ? [reasonNodes(reason, state)] : []),
     ...(cleanup && !cleanup.verified ? [[text(cleanupText(record))]] : []),
     ...(made && made.leftovers.length > 0 ? [[text(madeLeftoversText(record.id, made.leftovers))]] : []),
+    ...(disturbance === null ? [] : [[text(disturbance)]]),
   ];
 }
