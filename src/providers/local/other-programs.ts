@@ -19,7 +19,10 @@ interface Used {
   ticks: number;
 }
 
-/** Starts to watch. The function that it returns gives the programs that used a tenth of a core or more since then, the busiest first. */
+/**
+ * Starts to watch. The function that it returns gives the programs that used a tenth of a core or more since then, the busiest first.
+ * What began and ended meanwhile is not seen: its time is counted by the process that waited for it, which may be anyone's.
+ */
 export async function watchOtherPrograms(): Promise<() => Promise<OtherProgram[]>> {
   const before = await processorTimes();
   const startMilliseconds = performance.now();
@@ -37,7 +40,7 @@ export async function watchOtherPrograms(): Promise<() => Promise<OtherProgram[]
   };
 }
 
-/** By pid and start, because a number may be given to another process. With the time of children that have ended. */
+/** By pid and start, because a number may be given to another process. */
 async function processorTimes(): Promise<Map<string, Used>> {
   const used = new Map<string, Used>();
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -45,8 +48,8 @@ async function processorTimes(): Promise<Map<string, Used>> {
     // The name may hold spaces and parentheses.
     const end = stat.lastIndexOf(')');
     const fields = stat.slice(end + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    if (end > 0) used.set(`${pid}/${fields[19]}`, { command: stat.slice(stat.indexOf('(') + 1, end), ticks });
+    const command = stat.slice(stat.indexOf('(') + 1, end);
+    if (end > 0) used.set(`${pid}/${fields[19]}`, { command, ticks: Number(fields[11]) + Number(fields[12]) });
   }
   return used;
 }
