@@ -31,9 +31,12 @@ export function metricsAgentFlag(context: ServiceContext): string {
   return `-javaagent:${installFolder}/jars/${metricsAgentJar}=${list.join(',')}`;
 }
 
+/** Lists threads with their full names, which the kernel cuts. */
+const threadList = { bean: 'com.sun.management:type=DiagnosticCommand', operation: 'threadPrint' };
+
 /**
- * The agent's policy: it allows reading the beans of the service's metrics, asking for the counts of its histograms, and calling its
- * `operations`, changing its `changes`, and nothing else.
+ * The agent's policy: it allows reading the beans of the service's metrics, asking for the counts of its histograms and for a list of
+ * its threads, and calling its `operations`, changing its `changes`, and nothing else.
  */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
   const {
@@ -44,7 +47,7 @@ export function metricsAgentFiles(context: ServiceContext): Record<string, strin
     changes = [],
   } = serviceFacts(context.service.name);
   const domains = new Set(metrics.flatMap(({ query }) => query.beans.map(domainOf)));
-  const called = Map.groupBy([...histograms.map(({ query }) => query), ...operations], ({ bean }) => bean);
+  const called = Map.groupBy([...histograms.map(({ query }) => query), ...operations, threadList], ({ bean }) => bean);
   const written = Map.groupBy(changes, ({ bean }) => bean);
   // The agent knows a bean by the last entry with its exact name, and by its domain only without one: one entry says everything.
   const exact = [...new Set([...further, ...called.keys(), ...written.keys()])].map((bean) =>

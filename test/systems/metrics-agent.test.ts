@@ -38,12 +38,12 @@ test('The agent allows reading the single beans that the facts of its service na
   );
 });
 
-test('The agent allows reading metrics and nothing else', () => {
+test('The agent allows reading metrics and a list of threads, and nothing else', () => {
   const [[file, policy] = []] = Object.entries(metricsAgentFiles(context));
   expect(metricsAgentFlag(context)).toContain(`policyLocation=file://${file},`);
   expect(policy).toContain('<commands></commands>');
   expect(policy?.match(/<attribute [^>]*>/g)).toEqual(Array(2).fill('<attribute mode="read">'));
-  expect(policy).not.toContain('operation');
+  expect(policy?.match(/<operation>.*?<\/operation>/g)).toEqual(['<operation>threadPrint</operation>']);
 });
 
 /** What each bean of Cassandra that is named exactly allows. */
@@ -66,6 +66,7 @@ function exactEntries(): Record<string, string> {
 
 test('The agent of Cassandra allows the counts of its histograms, writing memtables to disk, previews of repair, leaving the ring, and the settings that change', () => {
   expect(exactEntries()).toEqual({
+    'com.sun.management:type=DiagnosticCommand': 'threadPrint',
     'org.apache.cassandra.hints:type=HintsService': 'read',
     'org.apache.cassandra.net:type=FailureDetector': 'read',
     'org.apache.cassandra.db:type=StorageService':

@@ -86,6 +86,9 @@ const hostMeasures = {
   cpu_quota_cores: column('cpu_quota_cores'),
   cpu_quota_share: shareOf('cpu_used_cores', 'cpu_quota_cores'),
   cpu_throttled_share: shareColumn('cpu_throttled_share'),
+  cpu_allowed_cores: column('cpu_allowed_cores'),
+  run_delay_cores: column('run_delay_cores'),
+  psi_group_cpu_some_share: shareColumn('psi_group_cpu_some_share'),
   thread_group_cores: { ...column('thread_group_cores'), isShare: true },
   threads: column('threads'),
 

@@ -4,6 +4,7 @@ import http.client
 import json
 import math
 import queue
+import re
 import threading
 import time
 
@@ -13,6 +14,11 @@ from histograms import Histograms
 LONGEST_GAP_SECONDS = 2.5
 # An answer is asked for half a second before the sample; one that is late is the answer of the sample after.
 FRESH_SECONDS = 1.6
+# All threads stand still for some milliseconds while they are listed with their names.
+NAMES_EVERY_SECONDS = 60
+LIST_THREADS = {"type": "exec", "mbean": "com.sun.management:type=DiagnosticCommand", "operation": "threadPrint", "arguments": [[]]}
+# From JDK 20 on the number that the kernel gives a thread is decimal.
+THREAD = re.compile(r'^"(.*)" .*\bnid=(0x[0-9a-f]+|\d+)', re.MULTILINE)
 
 
 class Agent(threading.Thread):
@@ -25,6 +31,8 @@ class Agent(threading.Thread):
         self.counted = queue.SimpleQueue()  # what histograms counted, until it is taken
         self.answers = []  # the last two: when, and the value of each question
         self.wanted = True
+        self.names = {}  # of threads, by the kernel's numbers
+        self.named, self.lacks_names = -math.inf, False  # when they were asked for, and whether they are still to be asked
 
     def run(self):
         while self.wanted:
@@ -40,7 +48,8 @@ class Agent(threading.Thread):
     def ask(self):
         at = time.monotonic()
         counts = self.histograms.requests(at)
-        body = json.dumps(self.asked + counts).encode()
+        listing = [LIST_THREADS] if self.lacks_names else []
+        body = json.dumps(self.asked + listing + counts).encode()
         self.connection.request("POST", "/jolokia/", body, {"Content-Type": "application/json"})
         answers = iter(json.loads(self.connection.getresponse().read()))
         told = {}
@@ -48,9 +57,17 @@ class Agent(threading.Thread):
             numbers = [number for _ in question.beans for number in numbers_in(next(answers).get("value"))]
             if numbers:
                 told[question.column] = question.made(numbers)
+        if listing:
+            self.names = {str(int(number, 0)): name for name, number in THREAD.findall(next(answers).get("value") or "")}
+            self.lacks_names = False
         if counts:
             self.counted.put(self.histograms.grown(list(answers), at))
         return told
+
+    def ask_names(self, at):
+        """Asks for names with the next questions, unless they were asked a moment ago."""
+        if at - self.named > NAMES_EVERY_SECONDS:
+            self.named, self.lacks_names = at, True
 
     def take_counted(self):
         """What histograms counted since this was called before, by histogram and upper bound."""

@@ -29,6 +29,7 @@ from groups import Groups  # noqa: E402
 from interfaces import Interfaces  # noqa: E402
 from java import JavaMachines  # noqa: E402
 from machine import Machine, tcp  # noqa: E402
+from placement import allowed, group_pressure  # noqa: E402
 from processes import Processes  # noqa: E402
 from questions import histograms_of, questions_of  # noqa: E402
 from quotas import Quotas  # noqa: E402
@@ -75,15 +76,17 @@ class Sampler:
         return scopes
 
     def add_processes(self, scopes, jobs, at):
-        """What is known of processes: threads, garbage collections and quotas."""
+        """What is known of processes: threads, where they may run, garbage collections and quotas."""
         present = self.processes.host.members
         self.threads.update(present, at)
         java = self.java.sample(jobs)
-        for job, members in jobs.items():
-            scopes[job].update(java.get(job, {}), **self.threads.values(members), **self.quotas.sample(members, at))
-        scopes["host"].update(self.threads.values(present), **self.quotas.sample(present, at))
+        for scope, members in dict(jobs, host=present).items():
+            scopes[scope].update(java.get(scope, {}), **self.threads.values(members), **self.quotas.sample(members, at))
+            scopes[scope].update(allowed(members), **(group_pressure(members) if scope in jobs else {}))
         self.quotas.forget(present.keys())
-        scopes.update(("threads:%s/%s" % key, values) for key, values in self.groups.sample(jobs, at).items())
+        if self.threads.is_wide:
+            groups = self.groups.sample(jobs, at, self.threads.looks, self.java.known)
+            scopes.update(("threads:%s/%s" % key, values) for key, values in groups.items())
         scopes.update(("histogram:%s/%s/%s" % key, {"histogram_count": count}) for key, count in self.java.counted().items())
 
 

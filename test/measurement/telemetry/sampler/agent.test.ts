@@ -12,7 +12,12 @@ const fixture = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../fixtures/telemetry/${name}.json`, import.meta.url)), 'utf8');
 
 /** What the sampler makes of one such answer, and what it had asked. */
-async function asked(service: string, answer: string): Promise<{ told: unknown; body: unknown }> {
+async function asked(
+  service: string,
+  answer: string,
+  before = '',
+  found = 'told',
+): Promise<{ told: unknown; body: unknown }> {
   let body = '';
   const server = createServer((request, response) => {
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -26,7 +31,10 @@ async function asked(service: string, answer: string): Promise<{ told: unknown; 
 from agent import Agent
 from questions import questions_of
 service, port, questions = given
-print(json.dumps(Agent("127.0.0.1", port, questions_of(questions)[service]).ask()))
+agent = Agent("127.0.0.1", port, questions_of(questions)[service])
+${before}
+told = agent.ask()
+print(json.dumps(${found}))
 `;
     const told = await inSampler(script, [service, port, JSON.stringify(metricQueries)]);
     return { told, body: JSON.parse(body) };
@@ -120,4 +128,32 @@ describe('values', () => {
   it('are not there when the last answer is old', async () => {
     expect(await values([answer(10, 5), answer(11, 5.5)], 12.7)).toEqual({});
   });
+});
+
+/** Parts of the lists of JDK 17 and 25, whose numbers differ in form. */
+const lists = [
+  {
+    list: `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):
+
+"data-plane-kafka-request-handler-0" #14 prio=5 os_prio=0 cpu=212.16ms elapsed=40.82s tid=0x00007f84d41ac0c0 nid=0x315e waiting on condition  [0x00007f84bc6fc000]
+   java.lang.Thread.State: TIMED_WAITING (sleeping)
+\tat java.lang.Thread.sleep(java.base@17.0.15/Native Method)
+
+"GC Thread#1" os_prio=0 cpu=5.68ms elapsed=40.70s tid=0x00007f845c005790 nid=0x317e runnable  
+`,
+    names: { '12638': 'data-plane-kafka-request-handler-0', '12670': 'GC Thread#1' },
+  },
+  {
+    list: `"data-plane-kafka-network-thread-1-ListenerName(PLAINTEXT)-PLAINTEXT-0" #23 [14577] prio=5 os_prio=0 cpu=16.42ms elapsed=2.89s tid=0x00007f4c68162140 nid=14577 waiting on condition  [0x00007f4c502fd000]
+`,
+    names: { '14577': 'data-plane-kafka-network-thread-1-ListenerName(PLAINTEXT)-PLAINTEXT-0' },
+  },
+  { list: null, names: {} },
+];
+
+it.each(lists)('a list of threads has their full names by the numbers of the kernel', async ({ list, names }) => {
+  const answers = JSON.stringify(Array.from({ length: 20 }, () => ({ status: 200, value: list })));
+  const { told, body } = await asked('kafka-broker', answers, 'agent.lacks_names = True', 'agent.names');
+  expect(told).toEqual(names);
+  expect(body).toContainEqual(expect.objectContaining({ operation: 'threadPrint' }));
 });
