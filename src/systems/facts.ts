@@ -96,7 +96,7 @@ export interface ServiceFacts extends ProcessAdvice {
   evidence?: readonly EvidenceFacts[];
   /** Its own resources that may be the bottleneck, by name, causes before effects. */
   resources?: Readonly<Record<string, ServiceResource>>;
-  /** Names of threads whose work no request waits for, as the kernel cuts them: to 15 characters. */
+  /** What names of threads whose work no request waits for begin with: the kernel cuts names to 15 characters. */
   backgroundThreads?: RegExp;
   /** Bytes on disk in addition to the data of loads, such as logs. */
   diskAllowanceBytes?: number;

@@ -136,9 +136,9 @@ export function serviceFacts(service: string): ServiceFacts {
   throw new Error(`No system has a service ${service}; there are ${[...servicesByName.keys()].join(', ')}`);
 }
 
-/** Names of a service's threads whose work no request waits for; undefined for what is no service, or declares none. */
-export function backgroundThreadsOf(service: string): RegExp | undefined {
-  return servicesByName.get(service)?.backgroundThreads;
+/** What names of a service's threads tell; nothing of what is no service. */
+export function threadsOf(service: string): Pick<ServiceFacts, 'backgroundThreads' | 'pools'> {
+  return servicesByName.get(service) ?? {};
 }
 
 /** The port on which a service listens when it is up. */

@@ -96,8 +96,8 @@ export const moreThreads = (title: string, setting: string): AdvicePiece => ({
 /** What cures a process whose threads or heap are at their end. */
 export interface ProcessAdvice {
   /**
-   * Pools by the names of their threads, cut to 15 characters; that of an unknown thread is empty. `resources` of the service count
-   * what waits for them, and have the advice where names do not tell pools apart. The first pool that matches counts.
+   * Pools by the names of their threads, which the kernel cuts to 15 characters where no agent tells them; that of an unknown thread is
+   * empty. `resources` of the service are judged by these threads, and have the advice that a pool lacks. The first that matches counts.
    */
   pools?: readonly { threads: RegExp; resources?: readonly string[]; advice?: AdvicePiece }[];
   /** Instead of a larger heap for the service. */

@@ -8,9 +8,8 @@ import type { Pressure } from './bottleneck.ts';
 import type { Considered } from './conditions.ts';
 import { mostUsing } from './neighbours.ts';
 import { ownResources } from './own-resources.ts';
-import { threadsOfPool } from './pool-threads.ts';
+import { groupsOfPool, threadsOfPool } from './pool-threads.ts';
 import { isOwn } from './subject.ts';
-import { threadGroups } from './thread-groups.ts';
 
 /** What to do about a saturated resource. Throws for a resource that nothing declares. */
 export function cureOf(considered: Considered, pressure: Pressure): AdvicePiece {
@@ -76,10 +75,8 @@ function cureOfOwn(considered: Considered, pressure: Pressure): AdvicePiece | un
   if (behind) return behind;
   if (!own.isThrottled && threadsOfPool(pressure, considered.telemetry) === 'waiting')
     return pieceAt('waiting-pool', considered, pressure);
-  const scope = { host: where.host, scope: where.service ?? '' };
-  const [busiest] = threadGroups(considered.telemetry, scope);
-  const pool = busiest && poolOf(considered, pressure, busiest.name);
-  return (pool?.resources?.includes(resource) ? pool.advice : undefined) ?? own.advice;
+  const [busiest] = groupsOfPool(pressure, considered.telemetry) ?? [];
+  return (busiest && poolOf(considered, pressure, busiest.name)?.advice) ?? own.advice;
 }
 
 /** A cure in the words of the system, which knows its threads, heaps and directing hosts. */

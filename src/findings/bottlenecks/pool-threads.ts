@@ -3,15 +3,16 @@
  * of what they wait for. Pure.
  */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { threadsOf } from '../../systems/registry.ts';
 import { significant } from '../../text/figures.ts';
 import { scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
 import { byStrength, strengthOf } from './strength.ts';
-import { threadGroups } from './thread-groups.ts';
+import { threadGroups, type ThreadGroup } from './thread-groups.ts';
 import { awaitedDiskShare, stalledShare } from './thresholds.ts';
 
-/** A pool whose busiest thread used less than this share of its busy time on a core was waiting for the rest. */
+/** A pool whose own busiest thread used less than this share of its busy time on a core was waiting for the rest. */
 const workingShare = 0.5;
 
 /** Share of the time of a wait that is followed although it is not known whether the threads of the pool waited. */
@@ -21,25 +22,34 @@ const longStallShare = 0.3;
 export type PoolThreads = 'working' | 'waiting' | 'unknown';
 
 /** Null for what is no queue or pool of a service. */
-export function threadsOfPool({ resource, where, figure }: Pressure, telemetry: WindowTelemetry): PoolThreads | null {
-  const own = ownResources.get(resource);
+export function threadsOfPool(pool: Pressure, telemetry: WindowTelemetry): PoolThreads | null {
+  const own = ownResources.get(pool.resource);
   if (!own) return null;
-  const busiest = busiestThread(where, telemetry);
+  const busiest = busiestThread(pool, telemetry);
   if (busiest === null) return 'unknown';
-  const busy = own.figure === 'share' ? figure : 1;
+  const busy = own.figure === 'share' ? pool.figure : 1;
   return busiest >= busy * workingShare ? 'working' : 'waiting';
 }
 
-/** Cores that the busiest thread of the service used, if they show that its pools waited; else null. */
-export function waitingText({ where }: Pressure, telemetry: WindowTelemetry): string {
-  return `the busiest thread of ${where.service} used ${significant(busiestThread(where, telemetry))} of a core`;
+/** Cores that the busiest thread of the pool used, or of the service where names were not sampled. */
+export function waitingText(pool: Pressure, telemetry: WindowTelemetry): string {
+  const of = groupsOfPool(pool, telemetry) ? 'of them' : `thread of ${pool.where.service}`;
+  return `the busiest ${of} used ${significant(busiestThread(pool, telemetry))} of a core`;
 }
 
-function busiestThread({ host, service }: Pressure['where'], telemetry: WindowTelemetry): number | null {
-  const scope = service === null ? null : scopeOf(telemetry, host, service);
-  const groups = scope ? threadGroups(telemetry, scope) : [];
-  // A pool serves requests: what works in the background is none of its threads.
-  if (groups.length > 0) return groups.find(({ isBackground }) => !isBackground)?.busiest ?? 0;
+/** The groups of threads that serve a pool, the busiest first; null if names were not sampled. */
+export function groupsOfPool({ resource, where }: Pressure, telemetry: WindowTelemetry): ThreadGroup[] | null {
+  const groups = threadGroups(telemetry, { host: where.host, scope: where.service ?? '' });
+  if (groups.length === 0) return null;
+  const { pools = [] } = threadsOf(where.service ?? '');
+  return groups.filter(({ name }) => pools.find(({ threads }) => threads.test(name))?.resources?.includes(resource));
+}
+
+function busiestThread(pool: Pressure, telemetry: WindowTelemetry): number | null {
+  const groups = groupsOfPool(pool, telemetry);
+  // Threads that hardly ran have no group.
+  if (groups) return groups[0]?.busiest ?? 0;
+  const scope = scopeOf(telemetry, pool.where.host, pool.where.service ?? '');
   return wellCovered(telemetry, scope?.measures.busiest_thread_cores)?.mean ?? null;
 }
 

@@ -1,7 +1,7 @@
 /** Which threads of a service used its processor time, by their names. Pure. */
 import { partScopes } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { backgroundThreadsOf } from '../../systems/registry.ts';
+import { threadsOf } from '../../systems/registry.ts';
 import { leastSamples, partsOf } from '../utilisation.ts';
 
 /** Threads of one name. */
@@ -23,7 +23,7 @@ export function threadGroups(
   { host, scope: owner }: { host: string; scope: string },
 ): ThreadGroup[] {
   const prefix = `${partScopes.threads}${owner}/`;
-  const own = backgroundThreadsOf(owner);
+  const { backgroundThreads: own } = threadsOf(owner);
   return partsOf(telemetry, host, prefix)
     .flatMap(({ scope, measures }) => {
       // Names are looked at every few seconds, so a share of the window's seconds tells nothing.

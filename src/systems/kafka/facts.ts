@@ -73,9 +73,10 @@ export const kafka = {
       resources: brokerResources,
       backgroundThreads: /^(kafka-log-clean|kafka-scheduler|ExpirationReaper|LogDirFailure|feature-)/,
       pools: [
-        { threads: /^data-plane-kafka-n|^kafka-network/, advice: brokerResources['network-processors'].advice },
-        { threads: /^data-plane-kafka-r|^kafka-request/, advice: brokerResources['request-handlers'].advice },
-        { threads: /^data-plane-kafk/, resources: ['request-handlers', 'network-processors'] },
+        { threads: /^data-plane-kafka-n|^kafka-network/, resources: ['network-processors'] },
+        { threads: /^data-plane-kafka-r|^kafka-request/, resources: ['request-handlers'] },
+        // Cut, they do not tell the two apart.
+        { threads: /^data-plane-kafk$/, resources: ['request-handlers', 'network-processors'] },
         { threads: /^ReplicaFetcher/, advice: moreThreads('fetchers of replicas', 'num.replica.fetchers') },
         {
           threads: /^ReplicaAlterLog/,

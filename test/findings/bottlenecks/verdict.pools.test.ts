@@ -154,3 +154,92 @@ test('a symptom says so', () => {
     'It is a symptom: its threads waited for something that was not measured (the busiest thread of kafka-broker used 0.08 of a core).',
   );
 });
+
+const named = (figures: Figures, threads: Record<string, number>, host: Figures = {}): Scene => ({
+  ...overloaded,
+  scopes: {
+    'kafka02/kafka-broker': figures,
+    'kafka02/host': host,
+    ...Object.fromEntries(
+      Object.entries(threads).map(([name, cores]) => [
+        `kafka02/threads:kafka-broker/${name}`,
+        { busiest_thread_cores: { mean: cores, samples: 12 } },
+      ]),
+    ),
+  },
+});
+
+judgeWindows('a pool is judged by its own threads', [
+  {
+    title: 'handlers that wait while network threads work',
+    scene: named(
+      { ...handlers, busiest_thread_cores: 0.85 },
+      { 'data-plane-kafka-network-thread': 0.85, 'data-plane-kafka-request-handler': 0.05 },
+    ),
+    right: 'medium: request-handlers of kafka-broker on kafka02',
+    advice: 'find-wait',
+  },
+  {
+    title: 'handlers that wait for a slow disk while network threads work',
+    scene: named(
+      { ...handlers, busiest_thread_cores: 0.85 },
+      { 'data-plane-kafka-network-thread': 0.85, 'data-plane-kafka-request-handler': 0.05 },
+      slowDisk,
+    ),
+    right: 'medium: disk of kafka02',
+    advice: 'faster-disk',
+  },
+  {
+    title: 'handlers that work while network threads rest',
+    scene: named(
+      { ...handlers, busiest_thread_cores: 0.8 },
+      { 'data-plane-kafka-network-thread': 0.1, 'data-plane-kafka-request-handler': 0.8 },
+    ),
+    right: 'high: request-handlers of kafka-broker on kafka02',
+    advice: 'more-pool-threads',
+  },
+  {
+    title: 'network threads that work while handlers rest',
+    scene: named(
+      { kafka_network_processor_busy_share: 0.9, busiest_thread_cores: 0.8 },
+      { 'data-plane-kafka-network-thread': 0.8, 'data-plane-kafka-request-handler': 0.1 },
+    ),
+    right: 'medium: network-processors of kafka-broker on kafka02',
+    advice: 'more-pool-threads',
+  },
+  {
+    title: 'names that are cut leave both possible',
+    scene: named({ ...handlers, busiest_thread_cores: 0.8 }, { 'data-plane-kafk': 0.8 }),
+    right: 'high: request-handlers of kafka-broker on kafka02',
+  },
+  {
+    title: 'a thread of no pool is none of them',
+    scene: named({ ...handlers, busiest_thread_cores: 0.85 }, { 'kafka-raft-io-thread': 0.85 }),
+    right: 'medium: request-handlers of kafka-broker on kafka02',
+    advice: 'find-wait',
+  },
+  {
+    title: 'stages of a node that wait while its event loops work',
+    scene: {
+      ...cassandra,
+      scopes: {
+        'spark-cassandra-worker02/cassandra': { ...stages, busiest_thread_cores: 0.8 },
+        'spark-cassandra-worker02/threads:cassandra/epollEventLoopGroup': {
+          busiest_thread_cores: { mean: 0.8, samples: 12 },
+        },
+        'spark-cassandra-worker02/threads:cassandra/MutationStage': {
+          busiest_thread_cores: { mean: 0.06, samples: 12 },
+        },
+      },
+    },
+    right: 'medium: stages of cassandra on spark-cassandra-worker02',
+    advice: 'find-wait',
+  },
+]);
+
+test('what the threads of a pool used is said of them, where their names are known', () => {
+  const scene = named(handlers, { 'data-plane-kafka-network-thread': 0.85, 'data-plane-kafka-request-handler': 0.06 });
+  expect(bottleneckIn(scene).reasons).toContain(
+    'It is a symptom: its threads waited for something that was not measured (the busiest of them used 0.06 of a core).',
+  );
+});
