@@ -12,13 +12,14 @@ import * as at from './thresholds.ts';
  * disk moments to rest, and cores that processes may not use are idle.
  */
 export function withAwaited(pressures: Pressure[], telemetry: WindowTelemetry): Pressure[] {
-  const [awaited] = byStrength(pressures.filter((each) => each.limit === 'core-set' || isDiskAwaited(each, telemetry)));
+  const [awaited] = byStrength(pressures.filter((each) => isAwaited(each, telemetry)));
   return pressures.map((each) => (each === awaited ? { ...each, saturationConfidence: 'medium' } : each));
 }
 
-/** Busy, slow, and some task waited for it. */
-function isDiskAwaited(pressure: Pressure, telemetry: WindowTelemetry): boolean {
+/** A disk that is busy and slow, and for which some task waited; or a set of cores for which threads waited. */
+function isAwaited(pressure: Pressure, telemetry: WindowTelemetry): boolean {
   const { resource, where, figure, limit } = pressure;
+  if (limit === 'core-set') return (pressure.waiting ?? 0) >= at.mostlyStalledShare;
   const scope = where.host === theMachine ? machineOf(telemetry) : scopeOf(telemetry, where.host, hostScope);
   const waited = scope?.measures.psi_io_some_share?.mean ?? pressure.waiting ?? 0;
   const isSlow = (awaitOf(telemetry, pressure) ?? 0) >= at.slowDiskSeconds;

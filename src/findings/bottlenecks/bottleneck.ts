@@ -32,6 +32,8 @@ export interface Pressure {
   evidence: Evidence;
   /** Share of the window's time in which work waited for it, 0 to 1; null if not known. */
   waiting: number | null;
+  /** The threads of the system itself waited, which is why `waiting` tells whether others kept it from the resource. */
+  isOwnWait?: true;
   /** Share of the window's seconds in which the measure behind `figure` is known. Figures of loads cover the window. */
   coverage: number;
   /** The figure is far above the limit, so the limit is wrong. */

@@ -33,7 +33,7 @@ export function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatist
     evidence: isQueued ? 'queueing' : 'utilization',
     waiting: waiting === null ? null : Math.max(waiting, isStolen ? stolen : 0),
     coverage: coverageOfAll(telemetry, [used, pressure]),
-    ...(isTaken ? { limit: 'stolen' as const } : heldBack(taken, waiting)),
+    ...(isTaken ? { limit: 'stolen' as const } : heldBack(telemetry, taken, waiting)),
     ...at.limitDoubt(used.mean),
     saturationConfidence: isFull && isQueued ? 'high' : isSaturated || isShared || isTaken ? 'medium' : null,
     signs: [
@@ -45,8 +45,9 @@ export function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatist
   };
 }
 
-/** Tasks that wait for a core while others are idle may not use these: a set of cores, or a quota that is not sampled. */
-function heldBack(taken: number, waiting: number | null): { limit?: 'core-set' } {
+/** Tasks that wait for a core while others are idle may not use these: a set of cores, or a quota. Sampled ones tell by themselves. */
+function heldBack({ scopes }: WindowTelemetry, taken: number, waiting: number | null): { limit?: 'core-set' } {
+  if (scopes.some(({ measures }) => measures.cpu_allowed_cores)) return {};
   return waiting !== null && waiting >= at.mostlyStalledShare && taken <= at.heldBackShare ? { limit: 'core-set' } : {};
 }
 
@@ -76,7 +77,7 @@ export function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatis
     evidence: 'utilization',
     waiting: null,
     coverage: coverageOfAll(telemetry, [busiest, used]),
-    ...heldBack(used.mean, pressure?.mean ?? null),
+    ...heldBack(telemetry, used.mean, pressure?.mean ?? null),
     saturationConfidence: isFull ? 'medium' : null,
     signs: [`the other cores were ${share(Math.max(0, others))} busy`],
   };

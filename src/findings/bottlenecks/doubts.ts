@@ -16,7 +16,7 @@ const shared = new Set<LimitingResource>(['cpu', 'disk', 'network']);
 export function usersTexts(cause: Pressure, users: Neighbour[]): string[] {
   // What a load generator uses grows with the load of the system; whether it is too much has a rule of its own.
   const others = users.reduce((sum, { owner, share: its }) => sum + (owner === 'generator' ? 0 : Math.max(0, its)), 0);
-  if (!shared.has(cause.resource) || others < othersShare) return [];
+  if (!shared.has(cause.resource) || others < othersShare || cause.isOwnWait) return [];
   return [plain(`Others used ${share(Math.min(1, others))} of it: whether the system had to wait is not measured.`)];
 }
 
@@ -29,10 +29,10 @@ export function nearTexts(cause: Pressure, pressures: Pressure[]): string[] {
   return close ? [plain(`Another resource was near saturation: ${pressureText(close)}.`)] : [];
 }
 
-/** A disk works on several operations at once: busy without waiting is not near saturation. */
-function isNear({ resource, figure, waiting }: Pressure): boolean {
+/** A disk works on several operations at once, and cores on what yields: busy without waiting is not near saturation. */
+function isNear({ resource, figure, waiting, isOwnWait }: Pressure): boolean {
   if (!shared.has(resource) || figure < nearShare) return false;
-  return resource !== 'disk' || waiting === null || waiting >= stalledShare;
+  return (resource !== 'disk' && !isOwnWait) || waiting === null || waiting >= stalledShare;
 }
 
 /** Some task waits for a core now and then on any busy host, which stalls nothing. */

@@ -8,11 +8,12 @@ import type { LoadPlan } from '../../plan/plan.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { Pressure } from './bottleneck.ts';
+import { byOwnWaits, coreWaitOf } from './core-waits.ts';
 import { hostPressures } from './host-pressures.ts';
-import { heap, thread } from './service-pressures.ts';
+import { coreSet, heap, thread } from './service-pressures.ts';
 import { loadScopes, serviceHosts, type OwnScope, type Subject } from './subject.ts';
 import * as at from './thresholds.ts';
-import { pressureText } from './bottleneck-text.ts';
+import { pressureFigure, pressureText } from './bottleneck-text.ts';
 
 /** One sentence for each saturated load generator. A load generator that is part of its system does not count. */
 export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
@@ -65,8 +66,11 @@ function saturationOf(telemetry: WindowTelemetry, scope: OwnScope): string | nul
   if (collecting?.saturationConfidence === 'high' || (collecting?.saturationConfidence && !cores?.areFull)) {
     return `it spent ${share(collecting.figure)} of the time in garbage collection`;
   }
+  const held = coreSet(telemetry, scope);
+  if (held?.saturationConfidence) return `it used ${pressureFigure(held)}`;
   const own = wellCovered(telemetry, scope.measures.cpu_used_cores)?.mean ?? 0;
-  if (!cores?.areFull || own / cores.used < at.generatorShare) return null;
+  const hardlyWaited = (coreWaitOf(telemetry, scope)?.waiting ?? 1) < at.leastCpuPressure;
+  if (!cores?.areFull || hardlyWaited || own / cores.used < at.generatorShare) return null;
   return `all cores were in use, and it used ${share(own / cores.used)} of them`;
 }
 
@@ -80,6 +84,7 @@ function saturatedHosts(subject: Subject, telemetry: WindowTelemetry): string[] 
   const serving = new Set(serviceHosts(subject));
   const isolated = subject.hosts.filter(({ name }) => !serving.has(name));
   return hostPressures(telemetry, isolated)
+    .map(byOwnWaits(subject, telemetry, []))
     .filter((pressure) => isCertain(pressure) && pressure.where.host !== theMachine)
     .map((pressure) =>
       plain(`${pressure.where.host} runs only a load generator and was saturated: ${pressureText(pressure)}.`),

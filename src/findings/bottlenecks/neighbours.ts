@@ -11,7 +11,9 @@ import { neighbourShare, outsideShare } from './thresholds.ts';
 const bytesOfDisk: MeasureName[] = ['disk_read_bytes_per_second', 'disk_write_bytes_per_second'];
 
 /** All other known users, load generators among them; empty if use of the resource is not counted by process. */
-export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
+export function otherUsers(subject: Subject, telemetry: WindowTelemetry, pressure: Pressure): Neighbour[] {
+  const { resource, where, limit } = pressure;
+  if (limit === 'core-set') return [];
   if (resource === 'cpu') return [...cpuUsers(subject, telemetry, where.host), ...guests(telemetry, where.host)];
   if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
   if (resource === 'network') return networkUsers(subject, telemetry, where.host);

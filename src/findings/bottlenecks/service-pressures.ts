@@ -1,15 +1,18 @@
-/** Resources of every service and load: heaps and single threads. */
+/** Resources of every service and load: heaps, single threads, and sets of cores. */
+import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { share } from '../../text/figures.ts';
-import { coverageOf, coverageOfAll, wellCovered } from '../utilisation.ts';
+import { total } from '../../statistics/sums.ts';
+import { share, significant } from '../../text/figures.ts';
+import { coverageOf, coverageOfAll, scopeOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
+import { coreWaitOf } from './core-waits.ts';
 import type { OwnScope } from './subject.ts';
 import { threadGroups, type ThreadGroup } from './thread-groups.ts';
 import * as at from './thresholds.ts';
 
 export function servicePressures(telemetry: WindowTelemetry, scopes: OwnScope[]): Pressure[] {
   return scopes
-    .flatMap((scope) => [heap(telemetry, scope), thread(telemetry, scope)])
+    .flatMap((scope) => [heap(telemetry, scope), thread(telemetry, scope), coreSet(telemetry, scope)])
     .filter((pressure) => pressure !== null);
 }
 
@@ -78,6 +81,37 @@ export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | 
 function groupOfBusiest(telemetry: WindowTelemetry, scope: OwnScope, figure: number): ThreadGroup | null {
   const busy = threadGroups(telemetry, scope).filter(({ busiest }) => busiest >= figure * sameThreadShare);
   return busy.find(({ isBackground }) => !isBackground) ?? busy[0] ?? null;
+}
+
+/** A cpuset or affinity; null if it may use all cores. Processes of a host that are all held to the same cores share them. */
+export function coreSet(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
+  const { host, measures } = scope;
+  const whole = scopeOf(telemetry, host, hostScope);
+  const [cores, allowed] = [whole?.measures.cores?.max, measures.cpu_allowed_cores?.max];
+  if (!whole || !cores || !allowed || allowed >= cores) return null;
+  const jobs = telemetry.scopes.filter((each) => each.host === host && ![hostScope, machineScope].includes(each.scope));
+  const used = (whole.measures.cpu_allowed_cores?.max === allowed ? jobs : [scope]).map(
+    // A job that ended counts for the time that it was there.
+    (each) => (each.measures.cpu_used_cores?.mean ?? 0) * Math.min(1, each.samples / whole.samples),
+  );
+  const figure = total(used) / allowed;
+  const wait = coreWaitOf(telemetry, scope);
+  const isQueued = (wait?.waiting ?? 0) >= at.leastCpuPressure;
+  const isSaturated = figure >= at.saturatedShare && (!wait || isQueued);
+  return {
+    resource: 'cpu',
+    where: whereOf(scope),
+    figure,
+    figureText: `${share(figure)} of the cores that it may use (${significant(allowed)} of ${significant(cores)})`,
+    threshold: at.saturatedShare,
+    evidence: isQueued ? 'queueing' : 'utilization',
+    waiting: wait?.waiting ?? null,
+    coverage: Math.min(coverageOfAll(telemetry, [measures.cpu_used_cores]), wait?.coverage ?? 1),
+    limit: 'core-set',
+    ...at.limitDoubt(figure),
+    saturationConfidence: !isSaturated ? null : isQueued && figure >= at.fullShare ? 'high' : 'medium',
+    signs: wait ? [wait.sign] : [],
+  };
 }
 
 /** Names are looked at in other seconds than the busiest thread, so its figure may differ by this factor. */

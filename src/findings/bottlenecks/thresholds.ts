@@ -159,3 +159,7 @@ export const nearShare = 0.8;
 /** Coverage and samples that high confidence needs. Below those of src/findings/utilisation.ts a resource is not judged. */
 export const confidentCoverage = 0.9;
 export const confidentSamples = 10;
+
+/** Waiting of threads over the time in which they are ready, from which on others do not yield. Alone on half of two cores: a quarter (M/M/2). */
+export const keptWaiting = 0.5;
+export const surelyKeptWaiting = 0.6;

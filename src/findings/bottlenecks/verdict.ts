@@ -14,6 +14,7 @@ import { hostsWithout, missingText } from './doubts.ts';
 import { errorTexts } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hiddenClusters, hiddenText } from './hidden-clusters.ts';
+import { byOwnWaits } from './core-waits.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
@@ -60,12 +61,14 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   return judge.inconclusive('nothing-near', [
     ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
-    ...(found ? nearTexts(found) : [nothingNearText(awaitedCores(pressures))]),
+    ...(found ? nearTexts(found) : [nothingNearText(pressures)]),
     ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
 }
 
-function nothingNearText(awaited: Pressure | null): string {
+function nothingNearText(pressures: Pressure[], awaited = awaitedCores(pressures)): string {
+  const yielding = pressures.find(({ isOwnWait, figure, threshold }) => isOwnWait && figure >= threshold);
+  if (yielding) return plain(`${pressureText(yielding)} is no limit: ${yielding.signs[0]}.`);
   return awaited
     ? plain(
         `Tasks waited for ${pressureText(awaited)}, for ${share(awaited.waiting)} of the time; it was not saturated.`,
@@ -95,9 +98,10 @@ function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
   // A driver schedules the tasks of its system, so it is part of it like the workers.
   const drivers = loadScopes(subject, telemetry).filter(({ load }) => factsOf(load.workload).isPartOfSystem);
   const services = serviceScopes(subject, telemetry);
+  const scopes = [...services, ...drivers];
   const pressures = [
-    ...hostPressures(telemetry, subject.hosts),
-    ...servicePressures(telemetry, [...services, ...drivers]),
+    ...hostPressures(telemetry, subject.hosts).map(byOwnWaits(subject, telemetry, scopes)),
+    ...servicePressures(telemetry, scopes),
     ...ownPressures(telemetry, services),
     ...pressuresOfLoads(subject),
   ];

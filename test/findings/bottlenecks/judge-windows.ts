@@ -57,7 +57,7 @@ function varied(scene: Scene, next: () => number): Scene {
 function variedFigures(figures: Figures, next: () => number): Figures {
   return Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => {
-      if (typeof figure !== 'number' || name === 'cores') return [name, figure];
+      if (typeof figure !== 'number' || name === 'cores' || name === 'cpu_allowed_cores') return [name, figure];
       const other = figure * (1 + variation * (2 * next() - 1));
       return [name, figure <= 1 ? Math.min(1, other) : Math.max(1.06, other)];
     }),
