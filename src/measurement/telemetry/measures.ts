@@ -62,10 +62,10 @@ function exceeded(...names: ('in' | 'out' | 'rate' | 'connection')[]): MeasureSo
 }
 
 /**
- * The rate of one NIC: what it has agreed on, but for a host's only one no more than the host may use. Links of a bond share the
- * host's rate. (least() passes over NULL.)
+ * The rate of one NIC: what it has agreed on, but no more than the host may use. Of a NIC that does not tell, its part of the host's
+ * rate. (least() passes over NULL.)
  */
-const boundOfLink = `CASE WHEN network_links = 1 THEN least(${linkBits}, ${nicBitsPerSecond}) ELSE coalesce(${linkBits}, ${nicBitsPerSecond} / network_links) END`;
+const boundOfLink = `CASE WHEN ${linkBits} IS NULL THEN ${nicBitsPerSecond} / network_links ELSE least(${linkBits}, ${nicBitsPerSecond}) END`;
 const segmentsOut = 'tcp_segments_out_per_second';
 
 const hostMeasures = {
@@ -180,11 +180,13 @@ export const measuresWithQuantiles: ReadonlySet<string> = new Set<string>([
   ...metrics.filter(({ measure }) => measure.hasQuantiles).map(({ measure }) => measure.name),
 ]);
 
-/** Those of which the course over the window is asked, in tenths: rates that a provider holds for a while only. */
+/** Those of which the course over the window is asked, in tenths: what the rules on saturated resources read. */
 export const measuresWithTenths: ReadonlySet<string> = new Set<string>([
-  'network_bits_per_second',
-  'disk_bytes_per_second',
-  'disk_operations_per_second',
+  ...(['cpu_share', 'cpu_steal_share', 'cpu_taken_share', 'psi_cpu_some_share', 'cpu_throttled_share'] as const),
+  ...(['memory_share', 'psi_memory_full_share', 'gc_pause_share', 'busiest_thread_cores'] as const),
+  ...(['disk_share', 'disk_await_seconds', 'disk_queue_operations', 'psi_io_some_share', 'psi_io_full_share'] as const),
+  ...(['disk_bytes_per_second', 'disk_operations_per_second'] as const),
+  ...(['network_bits_per_second', 'network_share', 'link_share', 'network_queued_share'] as const),
 ] satisfies MeasureName[]);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys

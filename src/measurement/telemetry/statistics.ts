@@ -6,6 +6,9 @@ import type { MeasureName } from './measures.ts';
 /** From this utilization on, a second counts as saturated. */
 export const highShareFrom = 0.9;
 
+/** A window of this length has three samples in each tenth, as few as any window is judged by. */
+export const leastCourseSeconds = 30;
+
 /** Statistics of a measure in a window, over the seconds with a value; at least one. */
 export interface Statistics {
   samples: number;
@@ -26,6 +29,8 @@ export interface ScopeStatistics {
   scope: string;
   /** Seconds of the window for which there is a row. */
   samples: number;
+  /** Median time of an operation of its disk before the first load, while at most one was outstanding; absent if not known. */
+  idleDiskSeconds?: number;
   /** What was not measured is not in it. */
   measures: Partial<Record<MeasureName, Statistics>>;
 }

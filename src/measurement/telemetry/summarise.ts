@@ -6,18 +6,19 @@ import { bitsOf, timesOf, columnsOf, inWindow, knownMeasures, numberOrNull, text
 import { hostScope, partScopes } from './columns.ts';
 import { diskLatenciesOf } from './disk-latencies.ts';
 import { histogramsOf } from './histogram-counts.ts';
+import { idleDisksOf } from './idle-disks.ts';
 import { measures, measuresWithQuantiles, measuresWithTenths, type MeasureName } from './measures.ts';
-import { highShareFrom } from './statistics.ts';
+import { highShareFrom, leastCourseSeconds } from './statistics.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
 import type { CountedHistogram, DiskLatencies } from './distributions.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
-
-const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
 
 /** What is asked: windows, which may overlap, and the hosts whose NICs have a rate. */
 export interface TelemetryQuestion {
   windows: TimeWindow[];
   hosts: Pick<InventoryHost, 'name' | 'networkBitsPerSecond' | 'rates'>[];
+  /** When the first load began: disks are idle before. Absent if it is not known. */
+  loadsFrom?: number | undefined;
   /** Whether an objective needs the latencies of disks and of what services count; they take as long to read as all else. */
   hasDistributions?: boolean;
 }
@@ -25,11 +26,11 @@ export interface TelemetryQuestion {
 /** Windows without a sample come back without scopes. Hosts are those in the file, whether asked for or not. */
 export async function summariseTelemetry(
   parquetPath: string,
-  { windows, hosts, hasDistributions = false }: TelemetryQuestion,
+  { windows, hosts, loadsFrom, hasDistributions = false }: TelemetryQuestion,
 ): Promise<CampaignTelemetry> {
   const bounds = windows.map(timesOf);
   const rates = new Map(hosts.map(({ name, networkBitsPerSecond }) => [name, bitsOf(networkBitsPerSecond)]));
-  // The course of a window costs as much as all else, and only rates that may end midway need it.
+  // Rates that may end midway are judged by the course of a short window too.
   const bursting = new Set(hosts.filter((host) => mayBurst(host.rates)).map(({ name }) => name));
   return withTelemetry(parquetPath, async (file) => {
     const sampled = await sampledHosts(file);
@@ -43,10 +44,12 @@ export async function summariseTelemetry(
     const columns = await columnsOf(file);
     const known = knownMeasures(columns);
     await nameWindows(file.connection, bounds);
+    const idle = await idleDisksOf(file, columns, loadsFrom);
     for (const { host } of sampled) {
       const question = { host, bits: rates.get(host) ?? null, known, hasCourse: bursting.has(host) };
       for (const { window, ...scope } of await statisticsOf(file, question)) {
-        answers[window]!.scopes.push(scope);
+        const idleDiskSeconds = idle.get(`${host} ${scope.scope}`);
+        answers[window]!.scopes.push({ ...scope, ...(idleDiskSeconds === undefined ? {} : { idleDiskSeconds }) });
       }
       if (!hasDistributions) continue;
       for (const { window, ...disk } of await diskLatenciesOf(file, host, columns)) answers[window]!.disks.push(disk);
@@ -94,7 +97,7 @@ interface HostQuestion {
   host: string;
   bits: number | null;
   known: MeasureName[];
-  /** Whether the course over the window is asked. */
+  /** Whether the course of every window is asked, and not only of those with enough samples in each tenth. */
   hasCourse: boolean;
 }
 
@@ -102,29 +105,43 @@ async function statisticsOf(
   { connection, source, path }: TelemetryFile,
   { host, bits, known, hasCourse }: HostQuestion,
 ): Promise<(ScopeStatistics & { window: number })[]> {
+  const bound = [
+    { path, host, ...(wantNic(known) ? { nic: bits } : {}) },
+    wantNic(known) ? { nic: DOUBLE } : {},
+  ] as const;
   const values = known.map((name) => `${measures[name].sql} AS ${name}`);
+  const rows = `
+    SELECT * FROM (
+      SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
+      FROM ${source} WHERE host = $host AND NOT starts_with(scope, '${partScopes.histogram}')
+    )
+    JOIN windows USING (second)
+    WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}`;
   const summaries = known.map(
     (name) =>
       `count(${name}), avg(${name}), max(${name}),
        ${measuresWithQuantiles.has(name) ? `quantile_cont(${name}, [0.5, 0.95])` : 'NULL'},
-       ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'},
-       ${hasCourse && measuresWithTenths.has(name) ? `[${tenths.map((tenth) => `avg(${name}) FILTER (tenth = ${tenth})`).join(', ')}]` : 'NULL'}`,
+       ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'}`,
   );
   const reader = await connection.runAndReadAll(
-    `SELECT number, scope, count(*), ${summaries.join(', ')}
-     FROM (
-       SELECT *, least(9, floor(10 * (at_milliseconds - 1000 - start_milliseconds) / (end_milliseconds - start_milliseconds))) AS tenth
-       FROM (
-         SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
-         FROM ${source} WHERE host = $host AND NOT starts_with(scope, '${partScopes.histogram}')
-       )
-       JOIN windows USING (second)
-       WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
-     )
-     GROUP BY number, scope ORDER BY number, scope`,
-    { path, host, ...(wantNic(known) ? { nic: bits } : {}) },
-    wantNic(known) ? { nic: DOUBLE } : {},
+    `SELECT number, scope, count(*), ${summaries.join(', ')} FROM (${rows}) GROUP BY number, scope ORDER BY number, scope`,
+    ...bound,
   );
+  const names = known.filter((name) => measuresWithTenths.has(name));
+  const least = hasCourse ? 0 : leastCourseSeconds * 1000;
+  // A query of its own: as further aggregates of the first one, tenths take twenty times as long.
+  const courses = await connection.runAndReadAll(
+    `SELECT number, scope, least(9, floor(10 * (at_milliseconds - 1000 - start_milliseconds) / (end_milliseconds - start_milliseconds))) AS tenth,
+            ${names.map((name) => `avg(${name})`).join(', ')}
+     FROM (${rows} AND end_milliseconds - start_milliseconds >= ${least}) GROUP BY ALL`,
+    ...bound,
+  );
+  const parts = Map.groupBy(courses.getRowsJS(), ([window, scope]) => `${Number(window)} ${text(scope)}`);
+  const courseOf = (scope: string, name: MeasureName): (number | null)[] => {
+    const valueIn = (tenth: number): unknown =>
+      parts.get(scope)?.find((row) => Number(row[2]) === tenth)?.[3 + names.indexOf(name)];
+    return names.includes(name) ? Array.from({ length: 10 }, (_, tenth) => numberOrNull(valueIn(tenth))) : [];
+  };
   return reader.getRowsJS().map(([window, scope, samples, ...rest]) => ({
     window: Number(window),
     host,
@@ -132,15 +149,17 @@ async function statisticsOf(
     samples: Number(samples),
     measures: Object.fromEntries(
       known.flatMap((name, index) => {
-        const statistics = statisticsFrom(rest.slice(index * 6, index * 6 + 6));
-        return statistics ? [[name, statistics]] : [];
+        const statistics = statisticsFrom(rest.slice(index * 5, index * 5 + 5));
+        const tenths = courseOf(`${Number(window)} ${text(scope)}`, name);
+        const isKnown = tenths.some((tenth) => tenth !== null);
+        return statistics ? [[name, { ...statistics, ...(isKnown ? { tenths } : {}) }]] : [];
       }),
     ),
   }));
 }
 
 /** Null where no second has a figure. */
-function statisticsFrom([samples, mean, max, quantiles, highShare, parts]: unknown[]): Statistics | null {
+function statisticsFrom([samples, mean, max, quantiles, highShare]: unknown[]): Statistics | null {
   if (Number(samples) === 0) return null;
   const [p50, p95]: unknown[] = Array.isArray(quantiles) ? quantiles : [null, null];
   return {
@@ -150,6 +169,5 @@ function statisticsFrom([samples, mean, max, quantiles, highShare, parts]: unkno
     p95: numberOrNull(p95),
     max: Number(max),
     highShare: numberOrNull(highShare),
-    ...(Array.isArray(parts) ? { tenths: parts.map(numberOrNull) } : {}),
   };
 }

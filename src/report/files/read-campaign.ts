@@ -26,10 +26,13 @@ export async function readCampaign(folder: string, altered: string[], further: s
   const { telemetry: path } = campaignLayout(folder);
   const [read, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
   const record = withEveryHost(withThresholds(read, further));
-  const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
+  const byRun = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
+  const attempts = byRun.flat();
+  const begun = [...runs, ...attempts].map(({ span }) => span.startMilliseconds);
   const request = {
     windows: measuredWindows(runs),
     hosts: record.inventory?.hosts ?? [],
+    loadsFrom: begun.length > 0 ? Math.min(...begun) : undefined,
     hasDistributions: levelObjectives(record.plan.objectives).some(isOfDisks),
   };
   const telemetry = await summariseTelemetry(path, request).catch(ifAbsent(noTelemetry));
@@ -42,7 +45,7 @@ export async function readCampaign(folder: string, altered: string[], further: s
   return {
     record,
     runs,
-    attempts: attempts.flat(),
+    attempts,
     otherCampaigns,
     references,
     telemetry,

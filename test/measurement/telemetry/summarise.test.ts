@@ -80,7 +80,7 @@ test('the statistics of windows, overlapping ones too, are those of their rows',
   }
 });
 
-test('the course over a window of a host whose rate may end midway is told in tenths, and a second without a figure is none of it', async () => {
+test('the course over a window is told in tenths, of a short one only where a rate may end midway, and a second without a figure is none of it', async () => {
   const path = join(folder, 'course.parquet');
   await makeParquet(
     `SELECT 'a' AS host, 'host' AS scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores,
@@ -90,15 +90,56 @@ test('the course over a window of a host whose rate may end midway is told in te
     path,
   );
   const window = { startMilliseconds: 0, endMilliseconds: 100_000 };
+  const short = { startMilliseconds: 0, endMilliseconds: 20_000 };
   const host = { name: 'a', networkBitsPerSecond: 1e9 };
   const rates = { network: { sustained: 1e9, burst: 4e9 } };
-  const [unasked] = (await summariseTelemetry(path, { windows: [window], hosts: [host] })).windows;
-  expect(unasked!.scopes[0]!.measures.network_bits_per_second).not.toHaveProperty('tenths');
-  const [asked] = (await summariseTelemetry(path, { windows: [window], hosts: [{ ...host, rates }] })).windows;
-  expect(asked!.scopes[0]!.measures.network_bits_per_second?.tenths).toEqual([
-    ...Array<number>(3).fill(3.2e9),
-    null,
-    ...Array<number>(6).fill(8e8),
+  const coursesOf = async (asked: object): Promise<unknown[]> =>
+    (await summariseTelemetry(path, { windows: [window, short], hosts: [{ ...host, ...asked }] })).windows.map(
+      ({ scopes }) => scopes[0]!.measures.network_bits_per_second?.tenths,
+    );
+  const course = [...Array<number>(3).fill(3.2e9), null, ...Array<number>(6).fill(8e8)];
+  expect(await coursesOf({})).toEqual([course, undefined]);
+  expect(await coursesOf({ rates })).toEqual([course, Array<number>(10).fill(3.2e9)]);
+});
+
+test('a disk has the latency of the seconds before the first load in which it made none wait', async () => {
+  const path = join(folder, 'idle.parquet');
+  await makeParquet(
+    `SELECT 'a' AS host, scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores,
+            CASE WHEN second > 60 THEN 0.02 WHEN second % 2 = 0 THEN 0.05 ELSE 0.001 END AS disk_await_seconds,
+            CASE WHEN second > 60 OR second % 2 = 0 THEN 20 ELSE 0.5 END AS disk_queue_operations,
+            CASE WHEN scope = 'disk:busy' THEN 1 ELSE 0.2 END AS disk_busy_share
+     FROM range(1, 101) AS seconds(second), (VALUES ('host'), ('disk:busy')) AS s(scope)`,
+    path,
+  );
+  const question = { windows: [{ startMilliseconds: 60_000, endMilliseconds: 100_000 }], hosts: [] };
+  const idleOf = async (loadsFrom?: number): Promise<unknown[]> =>
+    (await summariseTelemetry(path, { ...question, loadsFrom })).windows[0]!.scopes.map((each) => each.idleDiskSeconds);
+  expect(await idleOf(60_000)).toEqual([undefined, 0.001]);
+  // Fewer than ten seconds tell nothing.
+  expect(await idleOf(15_000)).toEqual([undefined, undefined]);
+  expect(await idleOf()).toEqual([undefined, undefined]);
+});
+
+test('the rate of a NIC is the lower of what it has agreed on and what its host may use', async () => {
+  const path = join(folder, 'links.parquet');
+  await makeParquet(
+    `SELECT 'a' AS host, scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores, links AS network_links,
+            agreed AS network_link_bits_per_second, 1e8 AS network_send_bytes_per_second, 0.0 AS network_receive_bytes_per_second
+     FROM range(1, 11) AS seconds(second),
+          (VALUES ('interface:a', 1e9, 2), ('interface:b', 25e9, 2), ('interface:c', NULL, 2), ('interface:d', NULL, NULL)) AS s(scope, agreed, links)`,
+    path,
+  );
+  const question = {
+    windows: [{ startMilliseconds: 0, endMilliseconds: 10_000 }],
+    hosts: [{ name: 'a', networkBitsPerSecond: 4e9 }],
+  };
+  const [window] = (await summariseTelemetry(path, question)).windows;
+  expect(window!.scopes.map(({ measures: its }) => its.link_share?.mean)).toEqual([
+    expect.closeTo(0.8),
+    expect.closeTo(0.2),
+    expect.closeTo(0.4),
+    undefined,
   ]);
 });
 
