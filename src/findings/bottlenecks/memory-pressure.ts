@@ -14,9 +14,11 @@ export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStat
   if (!used) return null;
   const stall = wellCovered(telemetry, measures.psi_memory_full_share);
   const waiting = stall?.mean ?? readingBack(measures);
-  const isStalled = waiting !== null && waiting >= at.stalledShare;
   const isFull = used.mean >= at.fullMemoryShare;
   const isEvicting = evicts(measures);
+  // Programs and files are read by faults too: without PSI, a few of them on a slow disk show nothing of memory.
+  const isCounted = stall !== null || isFull || isEvicting === true;
+  const isStalled = waiting !== null && waiting >= at.stalledShare && isCounted;
   // Without a measured wait, full memory that is read back is a suspicion.
   const isSuspect = waiting === null && isFull && isEvicting !== false;
   return {
