@@ -8,7 +8,8 @@ import type { Advice, Neighbour, Pressure, InconclusiveReason } from './bottlene
 import { awaitedCores } from './awaited.ts';
 import { closedLoopOf } from './closed-loop.ts';
 import type { Considered } from './conditions.ts';
-import { clusterOf, cureOf, limiting, pieceAt } from './cure.ts';
+import { clusterOf, cureOf, pieceAt } from './cure.ts';
+import { limiting } from './disk-wait.ts';
 import { outlook } from './expected.ts';
 import { serviceHosts, type Subject } from './subject.ts';
 import { neighbourText, pressureText } from './bottleneck-text.ts';
@@ -49,7 +50,7 @@ function ofOwner(neighbour: Neighbour, system: string, evidence: string): Advice
 function spreading(considered: Considered, cause: Pressure): (AdvicePiece & { evidence: string }) | null {
   const at = limiting(cause, considered.pressures);
   // Its figures already tell the cure, or are wrong.
-  if ((at.limit && at.limit !== 'published-rate') || cause.isLimitWrong) return null;
+  if (at.limit && at.limit !== 'published-rate') return null;
   const { subject, telemetry, pressures } = considered;
   const uneven = unevennessOf(at, pressures, { telemetry, members: serviceHosts(subject) });
   if (!uneven) return null;
@@ -64,6 +65,8 @@ function spreading(considered: Considered, cause: Pressure): (AdvicePiece & { ev
 
 interface Inconclusive {
   reasons: string[];
+  /** What to cure, the first thing first. */
+  cured: Pressure[];
   /** Null if nothing was saturated. */
   cause: Pressure | null;
   /** Null without telemetry. */
@@ -74,10 +77,13 @@ interface Inconclusive {
 export function adviceOnLoad(
   why: InconclusiveReason,
   subject: Subject,
-  { reasons, cause, considered }: Inconclusive,
+  { reasons, cured, cause, considered }: Inconclusive,
 ): Advice[] {
   const onLoad = pieceOn(why, subject);
-  if (!onLoad) return [];
+  const cures = considered
+    ? cured.map((each) => ({ ...cureOf(considered, each), evidence: plain(pressureText(each)) }))
+    : [];
+  if (!onLoad) return cures.map((each, index) => ({ ...each, order: index === 0 ? 'first' : 'then' }));
   const first = { ...onLoad, evidence: reasons[0] ?? '' };
   const awaited = why === 'nothing-near' && considered ? awaitedCores(considered.pressures) : null;
   const seen = cause ?? awaited;
@@ -116,6 +122,8 @@ function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null 
       return piece('repeat-steady', 'telemetry', 'Lengthen the warm-up or the run, and measure again in steady state.');
     case 'nothing-near':
       return whereNothingIsSaturated(subject);
+    case 'limit':
+    case 'phases':
     case 'invalid':
       return null;
   }

@@ -3,7 +3,7 @@ import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { machineOf, scopeOf, theMachine } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
-import { awaitOf } from './disk-wait.ts';
+import { slowdownOf } from './disk-wait.ts';
 import { byStrength } from './strength.ts';
 import * as at from './thresholds.ts';
 
@@ -12,18 +12,26 @@ import * as at from './thresholds.ts';
  * disk moments to rest, and cores that processes may not use are idle.
  */
 export function withAwaited(pressures: Pressure[], telemetry: WindowTelemetry): Pressure[] {
-  const [awaited] = byStrength(pressures.filter((each) => isAwaited(each, telemetry)));
+  const cores = awaitedCores(pressures.filter(({ figure, isLimitWrong }) => figure >= at.nearShare && !isLimitWrong));
+  const [awaited] = byStrength(pressures.filter((each) => each === cores || isAwaited(each, telemetry)));
   return pressures.map((each) => (each === awaited ? { ...each, saturationConfidence: 'medium' } : each));
 }
 
 /** A disk that is busy and slow, and for which some task waited; or a set of cores for which threads waited. */
 function isAwaited(pressure: Pressure, telemetry: WindowTelemetry): boolean {
-  const { resource, where, figure, limit } = pressure;
+  const { resource, where, figure, limit, isExceeded } = pressure;
   if (limit === 'core-set') return (pressure.waiting ?? 0) >= at.mostlyStalledShare;
   const scope = where.host === theMachine ? machineOf(telemetry) : scopeOf(telemetry, where.host, hostScope);
   const waited = scope?.measures.psi_io_some_share?.mean ?? pressure.waiting ?? 0;
-  const isSlow = (awaitOf(telemetry, pressure) ?? 0) >= at.slowDiskSeconds;
-  return resource === 'disk' && !limit && figure >= at.awaitedDiskShare && isSlow && waited >= at.longCpuPressure;
+  const isSlow = slowdownOf(telemetry, pressure) === 'clear';
+  return (
+    resource === 'disk' &&
+    !limit &&
+    !isExceeded &&
+    figure >= at.awaitedDiskShare &&
+    isSlow &&
+    waited >= at.longCpuPressure
+  );
 }
 
 /** Cores that are not full, and for which some task waited for half of the time: not enough for a verdict, but not nothing. */

@@ -36,8 +36,10 @@ export interface Pressure {
   isOwnWait?: true;
   /** Share of the window's seconds in which the measure behind `figure` is known. Figures of loads cover the window. */
   coverage: number;
-  /** The figure is far above the limit, so the limit is wrong. */
+  /** The figure is far above the limit, so the limit is wrong: a fault of the data, and no bottleneck. */
   isLimitWrong?: true;
+  /** More load brought much more throughput, so it was not the limit however busy it was. */
+  isExceeded?: true;
   /** Work that no operation of the load waits for, such as a compaction: it is not the bottleneck of the load. */
   isBackground?: true;
   /** What of it was at its limit; absent for the resource as a whole. */
@@ -60,11 +62,14 @@ export interface Neighbour {
 
 /** Why the bottleneck is inconclusive. */
 export type InconclusiveReason =
-  'invalid' | 'unsteady' | 'telemetry' | 'generator' | 'existing' | 'closed-loop' | 'nothing-near';
+  | ('invalid' | 'unsteady' | 'telemetry' | 'generator' | 'existing' | 'closed-loop' | 'nothing-near')
+  /** A limit was exceeded, so it is wrong; different resources limited parts of the window. */
+  | ('limit' | 'phases');
 
 /** What a verdict needs for high confidence. docs/verdicts.md describes each. */
 export type ConditionName =
-  'evidence' | 'limit' | 'cause' | 'rivals' | 'users' | 'coverage' | 'steady' | 'generator' | 'levels' | 'headroom';
+  | ('evidence' | 'limit' | 'cause' | 'rivals' | 'phases' | 'users' | 'coverage' | 'steady' | 'generator' | 'levels')
+  | 'headroom';
 
 /** One condition of high confidence, judged by itself. */
 export interface Condition {

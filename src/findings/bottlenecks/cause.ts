@@ -28,7 +28,7 @@ export function causeAmong(pressures: Pressure[], telemetry: WindowTelemetry): C
   };
 }
 
-function isCandidate({ saturationConfidence, isBackground }: Pressure): boolean {
+export function isCandidate({ saturationConfidence, isBackground }: Pressure): boolean {
   return saturationConfidence !== null && !isBackground;
 }
 
@@ -36,9 +36,9 @@ function isRival(rival: Pressure, cause: Pressure): boolean {
   return rival.saturationConfidence === 'high' || strengthOf(rival) >= strengthOf(cause) || canCause(rival, cause);
 }
 
-/** The pressure closest to its threshold. */
+/** The pressure closest to its threshold, of those whose limit is right. */
 export function nearest(pressures: Pressure[]): Pressure | null {
-  return byNearness(pressures)[0] ?? null;
+  return byNearness(pressures.filter(({ isLimitWrong }) => !isLimitWrong))[0] ?? null;
 }
 
 export function byNearness(pressures: Pressure[]): Pressure[] {

@@ -5,13 +5,10 @@ import { isOpenLoop } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
 import { milliseconds, plain, rate } from '../../text/figures.ts';
 import type { Pressure } from './bottleneck.ts';
-import { awaitOf } from './disk-wait.ts';
+import { limiting, slowdownOf } from './disk-wait.ts';
 import { stepAt, stepText, type Step } from './load-levels.ts';
 import type { Subject } from './subject.ts';
-import { fullShare } from './thresholds.ts';
-
-/** Mean time of an operation up to which a disk may answer as fast as when idle: flash, and most volumes of clouds. */
-const idleDiskSeconds = 0.002;
+import { fullShare, nearShare } from './thresholds.ts';
 
 /** Load generators spend a little time of their own between two operations. */
 const littleShare = 0.8;
@@ -69,18 +66,29 @@ export function canThreadsLimit({ isAllWaiting, state }: ClosedLoop): boolean {
   return isAllWaiting || state === 'limits';
 }
 
+interface Among {
+  telemetry: WindowTelemetry;
+  pressures: Pressure[];
+}
+
 /** Whether the threads may be the limit instead of this resource, which is then only where they spend their time. */
-export function mayLoopLimit(loop: ClosedLoop | null, cause: Pressure | null, telemetry: WindowTelemetry): boolean {
+export function mayLoopLimit(loop: ClosedLoop | null, cause: Pressure | null, among: Among): boolean {
   if (!loop || loop.state === 'excluded') return false;
   if (!cause) return canThreadsLimit(loop);
-  const isOwn = isLimitByItself(cause, telemetry);
+  const isOwn = isLimitByItself(cause, among);
   return loop.state === 'possible' ? !isOwn : !(isOwn && cause.saturationConfidence === 'high');
 }
 
-function isLimitByItself(cause: Pressure, telemetry: WindowTelemetry): boolean {
-  const { resource, evidence, figure, waiting } = cause;
+function isLimitByItself(cause: Pressure, { telemetry, pressures }: Among): boolean {
+  const { resource, evidence, figure, waiting, where } = cause;
   if (serial.has(resource)) return false;
+  // A rate is all that a disk may do, however fast it answers.
+  if (resource !== 'disk' || limiting(cause, pressures).limit)
+    return evidence !== 'utilization' || (capacities.has(resource) && (waiting === null || figure >= fullShare));
   // Threads that only read from a disk always wait for it. It is saturated if it answers more slowly than when idle.
-  if (resource === 'disk') return evidence !== 'utilization' && (awaitOf(telemetry, cause) ?? 0) >= idleDiskSeconds;
-  return evidence !== 'utilization' || (capacities.has(resource) && (waiting === null || figure >= fullShare));
+  const slowdown = slowdownOf(telemetry, cause);
+  const isBelowRate = pressures.some(
+    (each) => each.limit === 'published-rate' && each.where.host === where.host && each.figure < nearShare,
+  );
+  return evidence !== 'utilization' && (slowdown === 'clear' || (slowdown === 'possible' && !isBelowRate));
 }

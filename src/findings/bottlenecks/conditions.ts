@@ -6,19 +6,24 @@ import { pressureText, pressureTitle } from './bottleneck-text.ts';
 import type { Condition, ConditionName, Neighbour, Pressure } from './bottleneck.ts';
 import type { Cause } from './cause.ts';
 import type { ClosedLoop } from './closed-loop.ts';
+import { limiting, slowdownOf } from './disk-wait.ts';
 import { coverageTexts, nearTexts, usersTexts } from './doubts.ts';
+import { sampledErrors } from './errors.ts';
 import { isGeneratorSeen, nearGenerators } from './generator.ts';
 import { stepAt, stepText } from './load-levels.ts';
+import { partTexts, phasesOf, phaseText, stillTexts, type Tenth } from './phases.ts';
 import { threadsOfPool, waitingText } from './pool-threads.ts';
 import { hasOwnEvidence } from './strength.ts';
 import type { Subject } from './subject.ts';
-import { confidentCoverage } from './thresholds.ts';
+import { confidentCoverage, failedShare } from './thresholds.ts';
 import { unseen } from './unseen.ts';
 
 export interface Considered {
   subject: Subject;
   telemetry: WindowTelemetry;
   pressures: Pressure[];
+  /** What was saturated in each tenth of the window, where its course is known. */
+  tenths: Tenth[];
 }
 
 /** A condition that is met unless there is a reason why it is not. */
@@ -29,29 +34,37 @@ function condition(name: ConditionName, reasons: string[]): Condition {
 /** What speaks for or against a resource as the bottleneck, in the order in which a reader needs it. */
 export function conditionsOfCause(
   { cause, rivals }: Cause,
-  { subject, telemetry, pressures }: Considered,
+  considered: Considered,
   { users, loop }: { users: Neighbour[]; loop: ClosedLoop | null },
 ): Condition[] {
+  const { subject, telemetry, pressures, tenths } = considered;
   return [
     condition('evidence', evidenceTexts(cause)),
-    condition('limit', limitTexts(cause)),
+    condition('limit', limitTexts(pressures)),
     condition('cause', symptomTexts(cause, telemetry)),
     condition('rivals', [...rivalTexts(rivals), ...nearTexts(cause, pressures), ...unseenTexts(subject, telemetry)]),
+    condition('phases', [...partTexts(cause, tenths), ...stillTexts(subject, cause, tenths)]),
     condition('users', usersTexts(cause, users)),
     condition('coverage', [...measureTexts(cause), ...coverageTexts(subject, telemetry)]),
     ...conditionsOfRun(subject),
     condition('generator', generatorTexts(subject, telemetry)),
-    condition('levels', levelTexts(subject, loop)),
+    condition('levels', levelTexts(loop, cause, considered)),
   ];
 }
 
 /** What the verdict that nothing was saturated needs. */
-export function conditionsOfHeadroom(found: Cause | null, { subject, telemetry }: Considered): Condition[] {
+export function conditionsOfHeadroom(
+  found: Cause | null,
+  { subject, telemetry, pressures, tenths }: Considered,
+): Condition[] {
+  const little = found && plain(`There is little headroom: ${pressureText(found.cause)}.`);
   return [
     condition('headroom', [
-      ...(found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
-      ...failureTexts(subject),
+      ...(little ? [little] : phasesOf(tenths).map(phaseText)),
+      ...limitTexts(pressures),
+      ...failureTexts(subject, telemetry),
     ]),
+    condition('phases', stillTexts(subject)),
     condition('coverage', coverageTexts(subject, telemetry)),
     ...conditionsOfRun(subject),
   ];
@@ -68,28 +81,27 @@ function conditionsOfRun({ steadiness }: Subject): Condition[] {
   return [condition('steady', isSteady ? [] : [steadiness.why ?? 'Whether the load was steady is not known.'])];
 }
 
-/** A rate that is reached while operations fail is not served. */
-function failureTexts({ loads }: Subject): string[] {
-  return loads.flatMap((load) => {
+/** A rate that is reached while operations fail or work is dropped is not served. */
+function failureTexts(subject: Subject, telemetry: WindowTelemetry): string[] {
+  const ofLoads = subject.loads.flatMap((load) => {
     const { errors, count } = operationsOf(load) ?? { errors: 0, count: 0 };
     const failed = errors / Math.max(1, errors + count);
     return failed < failedShare ? [] : [plain(`${share(failed)} of the operations of ${load.load.workload} failed.`)];
   });
+  return [...ofLoads, ...sampledErrors(subject, telemetry)];
 }
 
-/** Failed operations as a share of all, from which on a target rate is not met in substance. Ours. */
-const failedShare = 0.01;
-
 function evidenceTexts(cause: Pressure): string[] {
-  if (hasOwnEvidence(cause) || cause.isLimitWrong) return [];
+  if (hasOwnEvidence(cause)) return [];
   return cause.evidence === 'utilization'
     ? ['It was busy, but no figure shows that work waited for it.']
     : ['Its figures do not rule out another cause.'];
 }
 
-function limitTexts(cause: Pressure): string[] {
-  if (!cause.isLimitWrong) return [];
-  return [plain(`${pressureText(cause)} of its limit is more than there can be: the limit is wrong.`)];
+/** Of each resource whose figure its limit does not allow: it may have been full, and what limits it is not known. */
+export function limitTexts(pressures: Pressure[]): string[] {
+  const wrong = pressures.filter(({ isLimitWrong }) => isLimitWrong);
+  return wrong.map((each) => plain(`${pressureText(each)} of its limit: the limit declared for it is wrong.`));
 }
 
 function symptomTexts(cause: Pressure, telemetry: WindowTelemetry): string[] {
@@ -124,11 +136,17 @@ function generatorTexts(subject: Subject, telemetry: WindowTelemetry): string[] 
     : ['Whether the load generator was saturated was not measured for most of the window.'];
 }
 
-/** More load of any of the subject's loads brought more throughput. */
-function levelTexts({ levels = [] }: Subject, loop: ClosedLoop | null): string[] {
+/** More load of any of the subject's loads brought more throughput, or might have. */
+function levelTexts(loop: ClosedLoop | null, cause: Pressure, { subject, telemetry, pressures }: Considered): string[] {
   if (loop?.state === 'limits') return [loop.text];
-  return levels.flatMap((each) => {
-    const step = stepAt(each);
-    return step?.gain === 'more' ? [`${stepText(step)}.`] : [];
-  });
+  if (loop?.state !== 'possible' || cause.resource !== 'disk' || limiting(cause, pressures).limit)
+    return stepTexts(subject);
+  const isSlow = slowdownOf(telemetry, cause) === 'clear';
+  return isSlow ? [] : ['An operation took hardly longer than on an idle disk: the threads may be the limit.'];
+}
+
+/** Steps of load that brought more throughput. */
+export function stepTexts({ levels = [] }: Subject): string[] {
+  const steps = levels.flatMap((each) => stepAt(each) ?? []);
+  return steps.filter(({ gain }) => gain === 'more').map((step) => `${stepText(step)}.`);
 }

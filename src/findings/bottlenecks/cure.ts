@@ -6,6 +6,7 @@ import { pieceOf, type Limit, type Words } from './advice-pieces.ts';
 import { pressureTitle } from './bottleneck-text.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { Considered } from './conditions.ts';
+import { limiting } from './disk-wait.ts';
 import { mostUsing } from './neighbours.ts';
 import { ownResources } from './own-resources.ts';
 import { groupsOfPool, threadsOfPool } from './pool-threads.ts';
@@ -24,16 +25,6 @@ export function cureOf(considered: Considered, pressure: Pressure): AdvicePiece 
 /** A limit of another kind than the resource as a whole, if the figures show it. */
 export function pieceAt(limit: Limit, considered: Considered, pressure: Pressure): AdvicePiece {
   return pieceOf(limit, wordsOf(considered, pressure));
-}
-
-/** A disk is also busy while its volume or its control group is at a rate: that is its limit. */
-export function limiting(pressure: Pressure, pressures: Pressure[]): Pressure {
-  if (pressure.resource !== 'disk' || pressure.limit) return pressure;
-  const rated = pressures.find(
-    ({ resource, where, limit, saturationConfidence }) =>
-      resource === 'disk' && where.host === pressure.where.host && limit && saturationConfidence !== null,
-  );
-  return rated ?? pressure;
 }
 
 function wordsOf(considered: Considered, pressure: Pressure): Words {

@@ -3,6 +3,7 @@ import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measure
 import { bytes, milliseconds, share, significant } from '../../text/figures.ts';
 import { coverageOfAll, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
+import { idleOf } from './disk-wait.ts';
 import * as at from './thresholds.ts';
 import { writebackOf, type Writeback } from './writeback.ts';
 
@@ -53,16 +54,18 @@ interface DiskOf extends DiskWaits {
  */
 function ofDisk(
   telemetry: WindowTelemetry,
-  { host, scope, measures }: ScopeStatistics,
+  device: ScopeStatistics,
   { waits, isOnlyDisk, writeback, kind, part }: DiskOf,
 ): Pressure[] {
+  const { host, scope, measures } = device;
   const busy = wellCovered(telemetry, measures.disk_share);
   if (!busy) return [];
   const some = wellCovered(telemetry, waits.measures.psi_io_some_share);
   const full = wellCovered(telemetry, waits.measures.psi_io_full_share);
   const wait = wellCovered(telemetry, measures.disk_await_seconds);
   const queue = wellCovered(telemetry, measures.disk_queue_operations);
-  const signs = waitingSigns({ wait, queue, full, isHardDisk: kind.measures.disk_is_rotational?.mean === 1 });
+  const idle = idleOf(device) ?? idleOf(kind);
+  const signs = waitingSigns({ wait, queue, full, idle, isHardDisk: kind.measures.disk_is_rotational?.mean === 1 });
   const isStalledElsewhere = isOnlyDisk && (full?.mean ?? 0) >= at.mostlyStalledShare;
   const isHeldUp = writeback !== null && writeback.isStalling;
   const isFull = busy.mean >= signs.fullFrom || (busy.highShare ?? 0) >= at.sustainedShare;
@@ -98,15 +101,17 @@ interface WaitingFigures {
   wait: Statistics | null;
   queue: Statistics | null;
   full: Statistics | null;
+  /** Seconds of an operation when it is idle; null if not known. */
+  idle: number | null;
   isHardDisk: boolean;
 }
 
 /** What shows that operations waited, and from which utilization on it counts. */
-function waitingSigns({ wait, queue, full, isHardDisk }: WaitingFigures) {
+function waitingSigns({ wait, queue, full, idle, isHardDisk }: WaitingFigures) {
   const isSlow = (wait?.mean ?? 0) >= at.slowDiskSeconds;
   // A hard disk does one operation at a time, so what is outstanding beyond one waits.
   const isQueued = (queue?.mean ?? 0) >= (isHardDisk ? at.queuedOnHardDisk : at.queuedOperations);
-  const isFast = wait !== null && wait.mean < at.fastDiskSeconds;
+  const isFast = wait !== null && wait.mean < (idle === null ? at.fastDiskSeconds : idle * at.waitingDisk);
   const isQueueing = !isFast && (isHardDisk ? isQueued : isSlow || isQueued);
   const isHardDiskBusy = isHardDisk && isQueued;
   return {
@@ -119,6 +124,7 @@ function waitingSigns({ wait, queue, full, isHardDisk }: WaitingFigures) {
     fullFrom: isHardDiskBusy ? at.hardDiskShare : at.fullShare,
     texts: [
       ...(isSlow ? [`an operation took ${milliseconds((wait?.mean ?? 0) * 1000)}`] : []),
+      ...(idle === null ? [] : [`an operation of the idle disk takes ${milliseconds(idle * 1000)}`]),
       ...(isQueued ? [`${significant(queue?.mean ?? 0)} operations were outstanding`] : []),
       ...(isFast && isQueued ? ['the disk answers them in parallel'] : []),
     ],

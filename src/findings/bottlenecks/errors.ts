@@ -17,7 +17,8 @@ export function errorTexts(subject: Subject, telemetry: WindowTelemetry | null):
   return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
 }
 
-function sampledErrors(subject: Subject, telemetry: WindowTelemetry): string[] {
+/** Errors that services and hosts count, a sentence each. */
+export function sampledErrors(subject: Subject, telemetry: WindowTelemetry): string[] {
   return [
     ...serviceScopes(subject, telemetry).flatMap(errorsOfService),
     ...subject.hosts.flatMap(({ name }) => networkErrors(name, scopeOf(telemetry, name, hostScope)?.measures)),

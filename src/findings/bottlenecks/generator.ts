@@ -75,7 +75,8 @@ function saturationOf(telemetry: WindowTelemetry, scope: OwnScope): string | nul
 }
 
 /** Packets that are lost on the path, or a suspicion, do not show that it was the generator's host that could do no more. */
-function isCertain({ saturationConfidence, figure, threshold }: Pressure): boolean {
+function isCertain({ saturationConfidence, figure, threshold, isLimitWrong }: Pressure): boolean {
+  if (isLimitWrong) return false;
   return saturationConfidence === 'high' || (saturationConfidence !== null && figure >= threshold);
 }
 

@@ -25,7 +25,7 @@ export function limitedDisks(telemetry: WindowTelemetry, host: InventoryHost): P
         waiting: isFull ? Math.min(1, meanShare) : null,
         coverage,
         limit: 'group-rate' as const,
-        ...at.limitDoubt(meanShare),
+        ...at.limitDoubt(meanShare, at.aboveSustained),
         saturationConfidence: isFull ? 'high' : meanShare >= at.saturatedShare ? 'medium' : null,
         signs: [`its control group may read ${bytes(limit)}/s`],
       };

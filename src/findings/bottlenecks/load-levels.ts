@@ -4,6 +4,8 @@ import { median } from '../../statistics/median.ts';
 import { plain, rate } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { countedPerSecond, workKey } from '../../workloads/throughput.ts';
+import type { Pressure } from './bottleneck.ts';
+import { muchMore } from './thresholds.ts';
 
 /** All valid runs of one load at one level. */
 export interface LoadLevel {
@@ -90,6 +92,18 @@ export function stepAt({ workload, axis, at, levels }: LevelsOfLoad): Step | nul
   if (gain <= gainThatMatters) return { gain: 'none', workload, axis, lower: below, higher: own };
   const isGrowing = axis === 'threads' && gain >= growingShare * (at / below.load - 1);
   return isGrowing ? { gain: 'more', workload, axis, lower: below, higher: own } : null;
+}
+
+/** The pressures without saturation by a limit that was exceeded, or of a disk that did much more at a higher level. */
+export function withoutImpossible(pressures: Pressure[], { levels = [] }: { levels?: LevelsOfLoad[] }): Pressure[] {
+  const hasMore = levels.some((each) => {
+    const step = stepAt(each);
+    return step?.lower.load === each.at && step.higher.perSecond > step.lower.perSecond * (1 + muchMore);
+  });
+  return pressures.map((each) => {
+    if (hasMore && each.resource === 'disk') return { ...each, isExceeded: true, saturationConfidence: null };
+    return each.isLimitWrong ? { ...each, saturationConfidence: null } : each;
+  });
 }
 
 /** Such as `cassandra-stress reached 9,100 a second with 512 threads, no more than with 256 (9,050)`, without a full stop. */

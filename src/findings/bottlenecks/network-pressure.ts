@@ -15,7 +15,10 @@ import { burstSigns } from './volume-rate.ts';
 export function networks(telemetry: WindowTelemetry, scope: ScopeStatistics, rate?: BurstRate): Pressure[] {
   const links = partsOf(telemetry, scope.host, partScopes.interface);
   const [only] = links;
-  const used = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);
+  // The rate of a host is the lower of what it may use and what its only NIC has agreed on.
+  const ofOnly = links.length === 1 ? only?.measures.link_share : undefined;
+  const ofHost = scope.measures.network_share;
+  const used = ofOnly && ofOnly.mean > (ofHost?.mean ?? 0) ? ofOnly : ofHost;
   const loss = lossOf(telemetry, scope, links);
   const burst = burstOf(telemetry, scope, rate);
   const queued = queuedOf(telemetry, scope);
@@ -128,7 +131,7 @@ function pressureOf(
     waiting: isRefused ? refused : null,
     coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused, queued]),
     ...(limit ? { limit } : {}),
-    ...at.limitDoubt(figure),
+    ...at.limitDoubt(figure, at.aboveSustained),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
     saturationConfidence:
       isFull || refused >= at.oftenRefusedShare ? 'high' : isBusy || isRefused || isPoliced ? 'medium' : null,
@@ -166,7 +169,7 @@ function ofLink(telemetry: WindowTelemetry, link: ScopeStatistics, links: ScopeS
     waiting: null,
     coverage: coverageOfAll(telemetry, [used, queued]),
     ...(isAlone ? { limit: 'one-link' as const } : {}),
-    ...at.limitDoubt(used.mean),
+    ...at.limitDoubt(used.mean, at.aboveSustained),
     saturationConfidence: isFull ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
     signs: [
       directionText(link.measures),

@@ -18,8 +18,8 @@ export function strengthOf({ resource, figure, waiting, evidence, saturationConf
 }
 
 /** Whether the figures of a resource show by themselves that work waited for it, and not only that it was busy. */
-export function hasOwnEvidence({ evidence, saturationConfidence, isLimitWrong }: Pressure): boolean {
-  return saturationConfidence === 'high' && evidence !== 'utilization' && !isLimitWrong;
+export function hasOwnEvidence({ evidence, saturationConfidence }: Pressure): boolean {
+  return saturationConfidence === 'high' && evidence !== 'utilization';
 }
 
 /** The strongest evidence first. */

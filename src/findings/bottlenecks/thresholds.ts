@@ -130,12 +130,15 @@ export const oftenRefusedShare = 0.5;
 /** A utilization above this is not explained by the moment of sampling: the limit is wrong. */
 export const impossibleShare = mostJitter;
 
-/** A rate this far above the sustained one used credits: beyond what the moment of sampling explains. */
+/**
+ * A rate this far above the sustained one used credits, or its limit is wrong: beyond what the moment of sampling explains, and what a
+ * token bucket lets through on top of its rate (its burst, tc-tbf(8)). Of twelve seconds at 1.5 Mbit/s, a bucket of 256 KiB is 12 %.
+ */
 export const aboveSustained = 1.1;
 
 /** Marks a figure that is far above its limit. */
-export function limitDoubt(figure: number): { isLimitWrong?: true } {
-  return figure > impossibleShare ? { isLimitWrong: true } : {};
+export function limitDoubt(figure: number, most = impossibleShare): { isLimitWrong?: true } {
+  return figure > most ? { isLimitWrong: true } : {};
 }
 
 /** Dropped packets a second. A few are harmless, such as those of unknown protocols. */
@@ -163,3 +166,27 @@ export const confidentSamples = 10;
 /** Waiting of threads over the time in which they are ready, from which on others do not yield. Alone on half of two cores: a quarter (M/M/2). */
 export const keptWaiting = 0.5;
 export const surelyKeptWaiting = 0.6;
+
+/**
+ * Times the latency of the idle disk: from two on a closed loop has twice the operations that the disk serves at once, and more bring no
+ * more (Little's law). Three leave no doubt: each figure may be wrong by a fifth (2 x 1.2 / 0.8).
+ */
+export const waitingDisk = 2;
+export const surelyWaitingDisk = 3;
+
+/** Where the idle latency is not known: twice that of network disks. From `slowDiskSeconds` on there is no doubt. */
+export const perhapsSlowDiskSeconds = 0.002;
+
+/** So much more throughput at a higher level that a disk did at most 80 % of what it can here (`nearShare`). */
+export const muchMore = 0.25;
+
+/** Tenths of a window that a limit of their own makes a phase, and tenths without saturation that leave a doubt. Ours. */
+export const phaseTenths = 3;
+export const otherTenths = 2;
+
+/** A load below this share of its mean stands still; for this share of the window its mean hides it. Ours. */
+export const stillRate = 0.25;
+export const stillShare = 0.05;
+
+/** Failed operations as a share of all that a rate which was met may have. Ours: one in ten thousand. */
+export const failedShare = 0.0001;

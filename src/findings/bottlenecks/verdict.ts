@@ -9,7 +9,14 @@ import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bottleneck, Condition, InconclusiveReason, Pressure } from './bottleneck.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
 import { canThreadsLimit, closedLoopOf, mayLoopLimit, type ClosedLoop } from './closed-loop.ts';
-import { conditionsOfCause, conditionsOfHeadroom, unmetTexts, type Considered } from './conditions.ts';
+import {
+  conditionsOfCause,
+  conditionsOfHeadroom,
+  limitTexts,
+  stepTexts,
+  unmetTexts,
+  type Considered,
+} from './conditions.ts';
 import { hostsWithout, missingText } from './doubts.ts';
 import { errorTexts } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
@@ -19,8 +26,10 @@ import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
 import { awaitedCores, withAwaited } from './awaited.ts';
+import { phasesOf, phaseText, tenthsOf } from './phases.ts';
 import { threadsOfPool, withFollowedWaits } from './pool-threads.ts';
 import { areTargetsMet, shortfallTexts } from './target.ts';
+import { withoutImpossible } from './load-levels.ts';
 import { servicePressures } from './service-pressures.ts';
 import { withStandstill } from './standstill.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
@@ -39,7 +48,8 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   if (steadiness?.state === 'unsteady')
     return judge.inconclusive('unsteady', [steadiness.why ?? 'The load was not in steady state.', ...alsoTexts(found)]);
 
-  const considered = { subject, telemetry, pressures };
+  const tenths = tenthsOf(telemetry, (part) => pressuresOf(subject, part));
+  const considered = { subject, telemetry, pressures, tenths };
   const elsewhere = hiddenClusters(subject);
   if (elsewhere.length > 0) return judgeHidden(considered, { found, elsewhere, judge });
   if (areTargetsMet(loads)) return judge.noneFound('The target rate was met.', conditionsOfHeadroom(found, considered));
@@ -49,11 +59,19 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   // A thread that waits asks for nothing: what is busy then may only be where the threads spend their time.
   const loop = closedLoopOf(subject);
   const named = found ?? causeAmong(withAwaited(pressures, telemetry), telemetry);
-  if (named && !mayLoopLimit(loop, named.cause, telemetry)) return bottleneckFrom(named, considered, { loop, judge });
+  const phases = phasesOf(tenths);
+  const isSplit = named !== null && phasesOf(tenths, named.cause).length > 0;
+  if (named && !isSplit && !mayLoopLimit(loop, named.cause, considered))
+    return bottleneckFrom(named, considered, { loop, judge });
   const missing = hostsWithout(subject, telemetry);
   if (missing.length > 0) return judge.inconclusive('telemetry', [missingText(missing)]);
-  if (loop && canThreadsLimit(loop) && mayLoopLimit(loop, found?.cause ?? null, telemetry))
+  if (loop && canThreadsLimit(loop) && mayLoopLimit(loop, found?.cause ?? null, considered))
     return judge.inconclusive('closed-loop', [loop.text, ...nearTexts(found)]);
+  const wrong = pressures.filter(({ isLimitWrong }) => isLimitWrong);
+  if (wrong.length > 0) return judge.inconclusive('limit', [...limitTexts(wrong), ...shortfallTexts(loads)], wrong);
+  const limits = phases.map(({ cause }) => cause);
+  if (limits.length > 0)
+    return judge.inconclusive('phases', [...phases.map(phaseText), ...shortfallTexts(loads)], limits);
   if (isFinishedBatch(subject)) {
     const reason = 'No resource was saturated while the batch ran; a larger batch may show which one saturates first.';
     return judge.noneFound(reason, [{ name: 'headroom', isMet: false, why: null }]);
@@ -61,6 +79,7 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   return judge.inconclusive('nothing-near', [
     ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
+    ...(pressures.some(({ isExceeded }) => isExceeded) ? stepTexts(subject) : []),
     ...(found ? nearTexts(found) : [nothingNearText(pressures)]),
     ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
@@ -105,7 +124,7 @@ function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
     ...ownPressures(telemetry, services),
     ...pressuresOfLoads(subject),
   ];
-  return withFollowedWaits(withStandstill(pressures, subject), telemetry);
+  return withFollowedWaits(withoutImpossible(withStandstill(pressures, subject), subject), telemetry);
 }
 
 /** A saturated resource next to what makes the verdict inconclusive: both are reported. */
@@ -135,7 +154,7 @@ function judgeOf(
   return {
     common,
     errors,
-    inconclusive(why: InconclusiveReason, reasons: string[]): Bottleneck {
+    inconclusive(why: InconclusiveReason, reasons: string[], cured: Pressure[] = []): Bottleneck {
       const closest = found?.cause ?? nearest(pressures);
       return {
         state: 'inconclusive',
@@ -145,21 +164,23 @@ function judgeOf(
         reasons: [...reasons, ...errors],
         advice: adviceOnLoad(why, subject, {
           reasons,
+          cured,
           cause: found?.cause ?? null,
-          considered: telemetry && { subject, telemetry, pressures },
+          considered: telemetry && { subject, telemetry, pressures, tenths: [] },
         }),
         ...common,
       };
     },
     noneFound(reason: string, conditions: Condition[]): Bottleneck {
       const closest = nearest(pressures);
+      const unmet = unmetTexts(conditions);
       return {
         state: 'none-found',
         confidence: confidenceBy(conditions),
         conditions,
         nearest: closest,
         runnerUp: nextTo(closest, pressures),
-        reasons: [reason, ...unmetTexts(conditions), ...errors],
+        reasons: [reason, ...unmet, ...errors.filter((error) => !unmet.some((why) => why.includes(error)))],
         ...common,
       };
     },

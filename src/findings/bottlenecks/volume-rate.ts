@@ -40,7 +40,7 @@ export function volumeRate(
     evidence: isWaited ? 'queueing' : 'utilization',
     waiting: full?.mean ?? null,
     coverage: coverageOfAll(telemetry, [statistics, wait, full]),
-    ...at.limitDoubt(use.share),
+    ...at.limitDoubt(use.share, at.aboveSustained),
     limit: use.endedAfter === null ? 'published-rate' : 'credits',
     saturationConfidence: !isSaturated ? null : isWaited && use.share >= at.fullShare ? 'high' : 'medium',
     signs: burstSigns(use),

@@ -60,6 +60,7 @@ export const nodeMetrics = [
     meaning: 'messages dropped in the last second because they had waited too long',
     query: { beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`), ...counter },
     measure: { name: 'cassandra_dropped_messages', of: 'column' },
+    error: (figure, host) => `${host} dropped ${figure} messages a second that had waited too long.`,
   },
   {
     column: 'cassandra_sstables_per_read',
@@ -138,6 +139,7 @@ export const nodeMetrics = [
     query: { beans: [`${domain}:type=Storage,name=TotalHints`], ...counter },
     measure: { name: 'cassandra_hints_written', of: 'column' },
     ofOutage: 'kept',
+    error: (figure, host) => `${host} kept ${figure} writes a second for nodes that were down or late.`,
   },
   {
     column: 'cassandra_hints_delivered',

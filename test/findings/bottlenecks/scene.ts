@@ -5,7 +5,7 @@ import { instanceScope, subjectOf, type Subject } from '../../../src/findings/bo
 import { findBottleneck } from '../../../src/findings/bottlenecks/verdict.ts';
 import type { InventoryHost } from '../../../src/hosts/inventory.ts';
 import type { LoadPlan, Plan, RunGroup } from '../../../src/plan/plan.ts';
-import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
+import type { LoadFigures, LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics } from '../../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -35,6 +35,21 @@ export function scopeOf(host: string, scope: string, figures: Figures, samples =
   });
   return { host, scope, samples, measures: Object.fromEntries(named) };
 }
+
+/** A figure that changes over the window, by the mean of each of its tenths. */
+export function course(tenths: number[]): Partial<Statistics> {
+  const highShare = tenths.filter((tenth) => tenth >= 0.9).length / tenths.length;
+  return {
+    mean: tenths.reduce((sum, tenth) => sum + tenth, 0) / tenths.length,
+    max: Math.max(...tenths),
+    highShare,
+    tenths,
+  };
+}
+
+/** A figure in the first tenths of the window, and another one in the rest. */
+export const first = (tenths: number, figure: number, rest: number): Partial<Statistics> =>
+  course(Array.from({ length: 10 }, (_, tenth) => (tenth < tenths ? figure : rest)));
 
 /** Data waits before a NIC at its rate, unless a test says otherwise. */
 function queueOfNic({ network_share: host, link_share: link }: Figures): Figures {
@@ -82,6 +97,10 @@ export interface Scene {
   inventory?: Record<string, Partial<InventoryHost>>;
   /** Intervals of the first load, by the mean latency of each in milliseconds. */
   latencies?: number[];
+  /** Intervals of the first load, by what it did in each as a share of its mean. */
+  progress?: number[];
+  /** Seconds of an operation of an idle disk, by `host/scope`. */
+  idle?: Record<string, number>;
 }
 
 const runId = 'a-run';
@@ -98,6 +117,8 @@ export function bottleneckIn({
   levels,
   steadiness,
   latencies,
+  progress,
+  idle = {},
   existing = [],
   sampled = [],
   generator = {},
@@ -119,9 +140,9 @@ export function bottleneckIn({
     attempts: 2,
     loads: loads.map(([load, figures], index) => {
       const made = madeLoad(load, figures, { window });
-      return index === 0 && latencies
-        ? { ...made, measured: { ...made.measured, series: seriesOf(latencies, seconds) } }
-        : made;
+      if (index > 0 || !(latencies ?? progress)) return made;
+      const series = latencies ? seriesOf(latencies, seconds) : progressOf(progress ?? [], made, seconds);
+      return { ...made, measured: { ...made.measured, series } };
     }),
   };
   const hosts = inventoryHosts().map((host) => ({ ...host, ...inventory[host.name] }));
@@ -147,7 +168,9 @@ export function bottleneckIn({
   }
   const made = [...all].flatMap(([name, figures]) => {
     const [host, ...scope] = name.split('/');
-    return figures ? [scopeOf(host!, scope.join('/'), figures, samples)] : [];
+    if (!figures) return [];
+    const idleDiskSeconds = idle[name];
+    return [{ ...scopeOf(host!, scope.join('/'), figures, samples), ...(idleDiskSeconds ? { idleDiskSeconds } : {}) }];
   });
   const cluster = { ...existingKafka('10.0.0.5:9092'), hosts: { 'kafka-broker': sampled } };
   const there = existing.map((name) => [name, cluster]);
@@ -187,6 +210,15 @@ function seriesOf(latencies: number[], seconds: number): SeriesPoint[] {
     count: 1000 * each,
     latencyMeanMilliseconds,
     latencyMaxMilliseconds: null,
+  }));
+}
+
+function progressOf(progress: number[], { measured }: LoadResult, seconds: number): SeriesPoint[] {
+  const perSecond = measured.operations[0]?.ratePerSecond ?? 0;
+  return seriesOf(progress, seconds).map((point, index) => ({
+    ...point,
+    count: perSecond * point.seconds * progress[index]!,
+    latencyMeanMilliseconds: null,
   }));
 }
 

@@ -108,13 +108,13 @@ describe('each threshold applies from its figure on, and not below', () => {
     ],
     [
       'cores full with the time of other guests',
-      (figure) => host({ ...busy, cpu_steal_share: figure }),
+      (figure) => host({ ...busy, psi_cpu_some_share: 0.3, cpu_steal_share: figure }),
       [0.04, nothing],
       [0.05, 'medium: cpu of kafka02'],
     ],
     [
       'time of other guests',
-      (figure) => host({ ...full, cpu_share: 0.885, cpu_steal_share: figure }),
+      (figure) => host({ cpu_share: 0.885, psi_cpu_some_share: 0.3, cpu_steal_share: figure }),
       [0.019, nothing],
       [0.02, 'medium: cpu of kafka02'],
     ],
