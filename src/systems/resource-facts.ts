@@ -3,6 +3,7 @@
  * the bottleneck. A service declares resources that its metrics show, a load generator those that its figures show. Histograms and evidence of a service
  * explain what changes.
  */
+import { threshold } from './threshold.ts';
 
 /** Confidence that a resource was saturated; null if it was not. */
 export type SaturationConfidence = 'high' | 'medium' | null;
@@ -108,7 +109,7 @@ export interface ProcessAdvice {
  * A heap is too small from this share of time in garbage collection. It follows the collector's own goal: G1 aims at no more
  * than 1/(1 + GCTimeRatio 12), 8 % of the time.
  */
-export const collectionShare = 0.1;
+export const collectionShare = threshold(0.1, 'gc_pause_share allocation_stall_share collectionShare');
 
 /** Resources that can be saturated on any host, in any service and in any load. */
 export const commonResources = [

@@ -2,6 +2,7 @@
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { isAllMembers } from '../../systems/registry.ts';
 import type { CommonResource } from '../../systems/resource-facts.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { theMachine } from '../utilisation.ts';
 import type { LimitingResource, Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
@@ -24,7 +25,7 @@ const commonEffects: Readonly<Record<string, readonly CommonResource[]>> = {
 } satisfies Partial<Record<string, CommonResource[]>>;
 
 /** Part of the waiting for another resource that a cause must account for: most of it. */
-const explainedShare = 0.5;
+const explainedShare = threshold(0.5, 'psi_memory_full_share psi_io_full_share');
 
 /** Cores are also busy with work that waits for nothing, so a heap or a memory that is full is no cause of them by itself. */
 const computing = new Set<LimitingResource>(['cpu', 'core', 'thread']);

@@ -1,6 +1,7 @@
 /** Loads whose threads wait for an answer before they ask again: whether the threads are the limit, and not a resource. Pure. */
 import type { LoadResult } from '../../measurement/results/types.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
 import { milliseconds, plain, rate } from '../../text/figures.ts';
@@ -11,7 +12,7 @@ import type { Subject } from './subject.ts';
 import { fullShare, nearShare } from './thresholds.ts';
 
 /** Load generators spend a little time of their own between two operations. */
-const littleShare = 0.8;
+const littleShare = threshold(0.8, 'latency');
 
 /**
  * `limits`: more threads brought more throughput. `excluded`: they brought none. `possible`: no other level tells. Without think

@@ -1,6 +1,7 @@
 /** Whether more of the same load brought more throughput, from the other levels of the campaign. Pure. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { median } from '../../statistics/median.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { plain, rate } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { countedPerSecond, workKey } from '../../workloads/throughput.ts';
@@ -35,13 +36,13 @@ export interface Step {
 }
 
 /** A smaller gain of throughput is none that matters, and is within what runs of the same level differ by. */
-export const gainThatMatters = 0.05;
+export const gainThatMatters = threshold(0.05, 'levels');
 
 /** A higher level has at least this many times the load: a smaller step tells nothing. */
-const leastStep = 1.2;
+const leastStep = threshold(1.2, 'levels');
 
 /** A step that brings this share of the gain in proportion to the load shows that more load would bring more. */
-const growingShare = 0.5;
+const growingShare = threshold(0.5, 'levels');
 
 /** The levels of the loads of a run. Only isolated runs of one load have levels that differ by nothing else. */
 export function levelsOf(run: RunResult, runs: readonly RunResult[]): LevelsOfLoad[] {

@@ -4,6 +4,7 @@ import { partScopes } from '../../measurement/telemetry/columns.ts';
 import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import type { LimitKind } from '../../systems/resource-facts.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { share } from '../../text/figures.ts';
 import { coverageOfAll, partsOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
@@ -54,7 +55,10 @@ function atRate(used: Statistics | null, burst: RateUse | null): Statistics | nu
 }
 
 /** Of the seconds with packets beyond some allowance, the share that one allowance must have to be the limit. */
-const mostOfRefused = 0.5;
+const mostOfRefused = threshold(
+  0.5,
+  'network_allowance_packets_exceeded_share network_allowance_connections_exceeded_share',
+);
 
 /** What the network did not carry. */
 interface Loss {

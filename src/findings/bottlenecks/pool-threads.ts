@@ -4,6 +4,7 @@
  */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { threadsOf } from '../../systems/registry.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { significant } from '../../text/figures.ts';
 import { scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
@@ -13,10 +14,10 @@ import { threadGroups, type ThreadGroup } from './thread-groups.ts';
 import { awaitedDiskShare, stalledShare } from './thresholds.ts';
 
 /** A pool whose own busiest thread used less than this share of its busy time on a core was waiting for the rest. */
-const workingShare = 0.5;
+const workingShare = threshold(0.5, 'busiest_thread_cores');
 
 /** Share of the time of a wait that is followed although it is not known whether the threads of the pool waited. */
-const longStallShare = 0.3;
+const longStallShare = threshold(0.3, 'psi_io_full_share psi_memory_full_share psi_cpu_some_share');
 
 /** `waiting`: its threads were busy, but not on a core. */
 export type PoolThreads = 'working' | 'waiting' | 'unknown';

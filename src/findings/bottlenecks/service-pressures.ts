@@ -1,6 +1,7 @@
 /** Resources of every service and load: heaps, single threads, and sets of cores. */
 import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { total } from '../../statistics/sums.ts';
 import { share, significant } from '../../text/figures.ts';
 import { coverageOf, coverageOfAll, scopeOf, wellCovered } from '../utilisation.ts';
@@ -115,4 +116,4 @@ export function coreSet(telemetry: WindowTelemetry, scope: OwnScope): Pressure |
 }
 
 /** Names are looked at in other seconds than the busiest thread, so its figure may differ by this factor. */
-const sameThreadShare = 0.85;
+const sameThreadShare = threshold(0.85, 'busiest_thread_cores');

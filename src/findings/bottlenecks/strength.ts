@@ -1,5 +1,12 @@
 /** How strong the evidence of a saturated resource is, so that resources of different kinds can be compared. Pure. */
+import { threshold } from '../../systems/threshold.ts';
 import type { Pressure } from './bottleneck.ts';
+
+/** What waiting that is not known counts as, next to waiting that is. */
+const waits = 'psi_cpu_some_share psi_io_full_share psi_memory_full_share gc_pause_share cpu_throttled_share';
+const fullQueue = threshold(0.5, waits);
+const someQueue = threshold(0.25, waits);
+const onlyBusy = threshold(0.1, waits);
 
 /**
  * Share of the window's time in which work waited for the resource, 0 to 1. Every kind of resource has it in the same unit: of
@@ -13,8 +20,8 @@ export function strengthOf({ resource, figure, waiting, evidence, saturationConf
   if (waiting !== null) return waiting;
   // A link is a single server: what arrives finds it busy for the share of its utilization (M/M/1).
   if (resource === 'network' && saturationConfidence === 'high') return Math.min(1, figure);
-  if (saturationConfidence === 'high') return 0.5;
-  return evidence === 'utilization' ? 0.1 : 0.25;
+  if (saturationConfidence === 'high') return fullQueue;
+  return evidence === 'utilization' ? onlyBusy : someQueue;
 }
 
 /** Whether the figures of a resource show by themselves that work waited for it, and not only that it was busy. */

@@ -1,12 +1,13 @@
 /** Target rates of the loads of a subject, and whether they were met. */
 import type { LoadResult } from '../../measurement/results/types.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { plain, rate, share } from '../../text/figures.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet, missedTargetText, targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond } from '../../workloads/throughput.ts';
 
 /** Windows of a writer and its reader differ by their starts, so a reader may read this share less without a growing lag. */
-const readingTolerance = 0.05;
+const readingTolerance = threshold(0.05, 'throughput');
 
 /**
  * Whether every load met its target rate (`targetOutcome`). A load without a target rate meets none. A consumer that reads what

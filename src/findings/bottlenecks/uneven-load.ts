@@ -2,6 +2,7 @@
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { mean } from '../../statistics/sums.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { bitsPerSecond, milliseconds, plain } from '../../text/figures.ts';
 import type { LimitingResource, Pressure } from './bottleneck.ts';
 import { scopeOf } from '../utilisation.ts';
@@ -9,11 +10,14 @@ import { pressureFigure, pressureText } from './bottleneck-text.ts';
 import { awaitOf, bytesOf, operationsOf } from './disk-wait.ts';
 import { ownResources } from './own-resources.ts';
 
+/** Rates that show the work of a disk or NIC. */
+const compared = 'disk_read_operations_per_second disk_write_operations_per_second network_bits_per_second';
+
 /** A host with this many times the mean of the others carries an uneven share of the load. */
-const unevenFrom = 2;
+const unevenFrom = threshold(2, compared);
 
 /** Up to this many times the operations or bytes of the others, a disk has the same work. */
-const sameWork = 1.25;
+const sameWork = threshold(1.25, compared);
 
 /** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. Memory may differ. */
 const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);

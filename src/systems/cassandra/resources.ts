@@ -1,12 +1,13 @@
 /** Resources of a node that may be the bottleneck: its thread stages and compaction. Pure. */
 import { significant } from '../../text/figures.ts';
 import { piece, type ServiceResource } from '../resource-facts.ts';
+import { threshold } from '../threshold.ts';
 
 /** Median number of waiting tasks: zero in an unsaturated stage. */
-const pendingTasks = 8;
+const pendingTasks = threshold(8, 'cassandra_pending_tasks');
 
 /** Waiting compactions. Operators use this value, Cassandra documents none, so the confidence is never high. */
-const pendingCompactions = 20;
+const pendingCompactions = threshold(20, 'cassandra_pending_compactions');
 
 export const nodeResources = {
   compaction: {

@@ -1,17 +1,18 @@
 /** Threads of a broker that may be the bottleneck, from its metrics. Pure. */
 import { significant } from '../../text/figures.ts';
 import { moreThreads, type ServiceResource } from '../resource-facts.ts';
+import { threshold } from '../threshold.ts';
 
 const source = "[Kafka's documentation](https://kafka.apache.org/documentation/#monitoring): idle share above 0.3";
 
 /** Kafka's documentation says that these threads should be idle for at least 30 % of the time. */
-const busyShare = 0.7;
+const busyShare = threshold(0.7, 'kafka_network_processor_busy_share kafka_request_handler_busy_share');
 
 /** Idle for less than 10 % of the time, with waiting requests: the wait is then ten times the service time (M/M/1). */
-const saturatedShare = 0.9;
+const saturatedShare = threshold(0.9, 'kafka_request_handler_busy_share');
 
 /** Mean number of requests waiting for a handler. */
-const queuedRequests = 1;
+const queuedRequests = threshold(1, 'kafka_request_queue_requests');
 
 export const brokerResources = {
   'network-processors': {

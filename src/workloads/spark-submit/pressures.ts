@@ -1,25 +1,26 @@
 /** Saturation that Spark's own figures show: scheduler delay, skew, too few tasks, garbage collection, a stuck stage. Pure. */
 import { collectionShare, piece, type LoadPressure, type OwnResource } from '../../systems/resource-facts.ts';
+import { threshold } from '../../systems/threshold.ts';
 import { bytes, count, significant } from '../../text/figures.ts';
 import type { Cluster } from '../../plan/plan.ts';
 import { sparkCluster } from '../../systems/spark/cluster.ts';
 import type { ApplicationFigures, SparkTaskTime } from './figures-schema.ts';
 
 /** Share of the time that tasks took. Our threshold: above about a third, larger tasks gain more than better hosts. */
-const schedulerDelayShare = 0.3;
+const schedulerDelayShare = threshold(0.3, 'schedulerDelayShare');
 
 /** Share of the run time of tasks. Our threshold, as for the scheduler. */
-const shuffleWaitShare = 0.3;
+const shuffleWaitShare = threshold(0.3, 'shuffleWaitShare');
 
 /** Longest task of a stage over its median task, and the share of the application's time that such tasks must take. Ours. */
-const skewedFrom = 3;
-const skewedShare = 0.2;
+const skewedFrom = threshold(3, 'skew');
+const skewedShare = threshold(0.2, 'longestSeconds');
 
 /** Share of the cores of all executors for which the stages have no task. */
-const idleCoresShare = 0.5;
+const idleCoresShare = threshold(0.5, 'tasks');
 
 /** Share of task time in garbage collection above which spilling to disk shows that the heap is the cause. */
-const heavyCollectionShare = 0.25;
+const heavyCollectionShare = threshold(0.25, 'collectionShare');
 
 /** What all resources that only the figures of tasks show have in common. */
 const ofTasks = { figure: 'share', growsWithLoad: false } as const;
