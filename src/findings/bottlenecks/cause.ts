@@ -33,7 +33,9 @@ export function isCandidate({ saturationConfidence, isBackground }: Pressure): b
 }
 
 function isRival(rival: Pressure, cause: Pressure): boolean {
-  return rival.saturationConfidence === 'high' || strengthOf(rival) >= strengthOf(cause) || canCause(rival, cause);
+  const isCertain = rival.saturationConfidence === 'high';
+  const isAwaited = rival.evidence !== 'utilization' && rival.figure >= rival.threshold;
+  return isCertain || isAwaited || strengthOf(rival) >= strengthOf(cause) || canCause(rival, cause);
 }
 
 /** The pressure closest to its threshold, of those whose limit is right. */

@@ -30,9 +30,10 @@ export function nearTexts(cause: Pressure, pressures: Pressure[]): string[] {
 }
 
 /** A disk works on several operations at once, and cores on what yields: busy without waiting is not near saturation. */
-function isNear({ resource, figure, waiting, isOwnWait }: Pressure): boolean {
+function isNear({ resource, figure, waiting, evidence, isOwnWait }: Pressure): boolean {
   if (!shared.has(resource) || figure < nearShare) return false;
-  return (resource !== 'disk' && !isOwnWait) || waiting === null || waiting >= stalledShare;
+  const mayBeBusy = (resource === 'disk' && evidence === 'utilization') || isOwnWait;
+  return !mayBeBusy || waiting === null || waiting >= stalledShare;
 }
 
 /** Some task waits for a core now and then on any busy host, which stalls nothing. */

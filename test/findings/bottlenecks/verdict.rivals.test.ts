@@ -110,4 +110,17 @@ judgeWindows('two saturated resources', [
     right: 'medium: cpu of kafka02',
     alsoRight: ['network of kafka01'],
   },
+  {
+    // Some task runs on the cores all the time, so that never all of them wait for the disk.
+    title: 'full cores next to a disk with a long queue, for which never all tasks wait',
+    scene: onBroker({ ...full, disk_share: 0.99, disk_queue_operations: 30, psi_io_full_share: 0.003 }),
+    right: 'medium: cpu of kafka02',
+    alsoRight: ['disk of kafka02'],
+  },
+  {
+    title: 'full cores next to a disk near saturation with a long queue',
+    scene: onBroker({ ...full, disk_share: 0.86, disk_queue_operations: 14, psi_io_full_share: 0.03 }),
+    right: 'medium: cpu of kafka02',
+    alsoRight: ['disk of kafka02'],
+  },
 ]);
