@@ -8,6 +8,7 @@ import { caseText, isMissed, type Case } from './findings/case.ts';
 import { diskLatencyCases } from './findings/disk-latency-cases.ts';
 import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
+import { jointCases } from './findings/joint-cases.ts';
 import { kneeCases } from './findings/knee-cases.ts';
 import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
@@ -19,7 +20,7 @@ import { tippingCases } from './findings/tipping-cases.ts';
 import { positiveNumber, runBench, withBenchOptions } from './run-bench.ts';
 
 /** By subject: one case for each simulated system and its noise. */
-const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
+const subjects: Record<string, (seeds: readonly number[]) => Case[] | Promise<Case[]>> = {
   steady: steadyCases,
   maximum: maximumCases,
   knee: kneeCases,
@@ -31,6 +32,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   slices: sliceCases,
   tipping: tippingCases,
   'disk-latency': diskLatencyCases,
+  joints: jointCases,
 };
 
 const subjectNames = Object.keys(subjects).join(', ');
@@ -49,7 +51,7 @@ async function allCases(only: string | undefined): Promise<Case[]> {
   if (only === undefined) return await casesOfSubjects(Object.keys(subjects), simulations);
   const casesOf = subjects[only];
   if (!casesOf) throw new RefusalError([`--only ${only}: there is no such subject; there are ${subjectNames}.`]);
-  return casesOf(Array.from({ length: simulations }, (_, seed) => seed + 1));
+  return await casesOf(Array.from({ length: simulations }, (_, seed) => seed + 1));
 }
 
 await runBench(

@@ -1,4 +1,4 @@
-/** Thresholds of rules as data: whoever varies figures, or looks for windows at a threshold, finds those of a new rule too. Pure. */
+/** Thresholds of rules as data: what varies figures, or looks for windows at a threshold, finds those of a new rule too. Pure. */
 
 export interface Threshold {
   value: number;

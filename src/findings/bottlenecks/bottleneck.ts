@@ -69,7 +69,7 @@ export type InconclusiveReason =
 /** What a verdict needs for high confidence. docs/verdicts.md describes each. */
 export type ConditionName =
   | ('evidence' | 'limit' | 'cause' | 'rivals' | 'phases' | 'users' | 'coverage' | 'steady' | 'generator' | 'levels')
-  | 'headroom';
+  | ('headroom' | 'margin');
 
 /** One condition of high confidence, judged by itself. */
 export interface Condition {

@@ -11,6 +11,7 @@ import { coverageTexts, nearTexts, usersTexts } from './doubts.ts';
 import { sampledErrors } from './errors.ts';
 import { isGeneratorSeen, nearGenerators } from './generator.ts';
 import { stepAt, stepText } from './load-levels.ts';
+import { marginTexts, type Judged } from './margin.ts';
 import { partTexts, phasesOf, phaseText, stillTexts, type Tenth } from './phases.ts';
 import { threadsOfPool, waitingText } from './pool-threads.ts';
 import { hasOwnEvidence } from './strength.ts';
@@ -35,10 +36,10 @@ function condition(name: ConditionName, reasons: string[]): Condition {
 export function conditionsOfCause(
   { cause, rivals }: Cause,
   considered: Considered,
-  { users, loop }: { users: Neighbour[]; loop: ClosedLoop | null },
+  { users, loop, isFound }: { users: Neighbour[]; loop: ClosedLoop | null; isFound: Judged['isFound'] },
 ): Condition[] {
   const { subject, telemetry, pressures, tenths } = considered;
-  return [
+  const conditions = [
     condition('evidence', evidenceTexts(cause)),
     condition('limit', limitTexts(pressures)),
     condition('cause', symptomTexts(cause, telemetry)),
@@ -50,6 +51,11 @@ export function conditionsOfCause(
     condition('generator', generatorTexts(subject, telemetry)),
     condition('levels', levelTexts(loop, cause, considered)),
   ];
+  // It costs more than the others, so it is judged only where they do not decide.
+  const isDecided = conditions.some(({ isMet }) => !isMet);
+  return isDecided
+    ? conditions
+    : [...conditions, condition('margin', marginTexts({ telemetry, cause, pressures, isFound }))];
 }
 
 /** What the verdict that nothing was saturated needs. */

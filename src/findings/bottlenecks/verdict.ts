@@ -196,7 +196,8 @@ function bottleneckFrom(
   const { cause, runnerUp } = found;
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
-  const conditions = conditionsOfCause(found, considered, { users, loop });
+  const isFound = (varied: WindowTelemetry): boolean => isStillFound(cause, { subject, loop }, varied);
+  const conditions = conditionsOfCause(found, considered, { users, loop, isFound });
   return {
     state: 'found',
     cause,
@@ -214,6 +215,19 @@ function bottleneckFrom(
     ],
     ...judge.common,
   };
+}
+
+/** Whether another window of the same run has the same resource as its cause, full or with work that waits for it. */
+function isStillFound(
+  { resource }: Pressure,
+  { subject, loop }: { subject: Subject; loop: ClosedLoop | null },
+  telemetry: WindowTelemetry,
+): boolean {
+  if (saturatedGenerators(subject, telemetry).length > 0) return false;
+  const pressures = byNearness(pressuresOf(subject, telemetry));
+  const named = causeAmong(pressures, telemetry)?.cause;
+  if (named?.resource !== resource || mayLoopLimit(loop, named, { telemetry, pressures })) return false;
+  return named.saturationConfidence === 'high' || named.evidence !== 'utilization';
 }
 
 /** What could not be seen where the cause is. */

@@ -23,7 +23,11 @@ export interface ConstructedWindow {
 const variation = 0.15;
 const variations = 20;
 
+/** All that were judged, so that a bench can vary them in other ways. */
+export const constructedWindows: ConstructedWindow[] = [];
+
 export function judgeWindows(group: string, windows: ConstructedWindow[]): void {
+  constructedWindows.push(...windows.map((window) => ({ ...window, title: `${group} ${window.title}` })));
   describe(group, () => {
     it.each(windows)('$title', ({ scene, right, advice }) => {
       const bottleneck = bottleneckIn(scene);

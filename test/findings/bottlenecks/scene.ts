@@ -7,7 +7,7 @@ import type { InventoryHost } from '../../../src/hosts/inventory.ts';
 import type { LoadPlan, Plan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
-import type { ScopeStatistics, Statistics } from '../../../src/measurement/telemetry/statistics.ts';
+import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { inventoryHosts } from '../../report/sample-hosts.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
@@ -105,7 +105,13 @@ export interface Scene {
 
 const runId = 'a-run';
 
-export function bottleneckIn({
+export function bottleneckIn(scene: Scene): Bottleneck {
+  const { subject, telemetry } = windowIn(scene);
+  return findBottleneck(subject, telemetry);
+}
+
+/** All that a verdict on the window is made from. */
+export function windowIn({
   system = 'kafka',
   loads,
   scopes = {},
@@ -124,7 +130,7 @@ export function bottleneckIn({
   generator = {},
   generatorThreads = {},
   inventory = {},
-}: Scene): Bottleneck {
+}: Scene): { subject: Subject; telemetry: WindowTelemetry } {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
     schema: 4,
@@ -178,14 +184,14 @@ export function bottleneckIn({
   const services = (host: Plan['hosts'][number]) => host.services.filter(({ cluster }) => !existing.includes(cluster));
   const seen = { ...plan, clusters, hosts: plan.hosts.map((host) => ({ ...host, services: services(host) })) };
   const subject = subjectOf(system, run, seen, hosts);
-  return findBottleneck(
-    {
+  return {
+    subject: {
       ...subject,
       ...(levels ? { levels: [levelsOfScene(loads[0]![0], levels)] } : {}),
       ...(steadiness ? { steadiness } : {}),
     },
-    { window, scopes: made },
-  );
+    telemetry: { window, scopes: made },
+  };
 }
 
 /** A producer that reaches a tenth of its target rate of ten million, on the host of one of the three brokers. */
@@ -227,6 +233,13 @@ export const onHost = (host: string, figures: Figures): Bottleneck => kafka({ [`
 
 /** Saturated cores: full, and tasks wait for them. */
 export const full: Figures = { cpu_share: 0.98, psi_cpu_some_share: 0.6 };
+
+/** The verdict by all conditions but the margin. */
+export function withoutMargin(bottleneck: Bottleneck): Bottleneck {
+  if (bottleneck.state !== 'found') return bottleneck;
+  const conditions = bottleneck.conditions.filter(({ name }) => name !== 'margin');
+  return { ...bottleneck, conditions, confidence: conditions.every(({ isMet }) => isMet) ? 'high' : 'medium' };
+}
 
 /** `confidence: resource of service on host`, or the state and why. */
 export function inShort(bottleneck: Bottleneck): string {

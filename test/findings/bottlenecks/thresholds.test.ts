@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts';
 import { spark, sparkFigures } from '../../report/sample-loads.ts';
-import { bottleneckIn, cassandra, full, inShort, kafka, onHost, overloaded, type Figures } from './scene.ts';
+import {
+  bottleneckIn,
+  cassandra,
+  full,
+  inShort as asWhole,
+  kafka,
+  onHost,
+  overloaded,
+  withoutMargin,
+} from './scene.ts';
+import type { Figures } from './scene.ts';
+
+/** These windows are at a threshold, so that none of them has a margin. */
+const inShort = (bottleneck: Bottleneck) => asWhole(withoutMargin(bottleneck));
 
 const broker = (figures: Figures) => inShort(kafka({ 'kafka02/kafka-broker': figures }));
 const host = (figures: Figures) => inShort(onHost('kafka02', figures));
