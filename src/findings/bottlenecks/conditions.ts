@@ -11,7 +11,7 @@ import { coverageTexts, nearTexts, usersTexts } from './doubts.ts';
 import { sampledErrors } from './errors.ts';
 import { isGeneratorSeen, nearGenerators } from './generator.ts';
 import { stepAt, stepText } from './load-levels.ts';
-import { marginTexts, type Judged } from './margin.ts';
+import { marginTexts } from './margin.ts';
 import { partTexts, phasesOf, phaseText, stillTexts, type Tenth } from './phases.ts';
 import { threadsOfPool, waitingText } from './pool-threads.ts';
 import { hasOwnEvidence } from './strength.ts';
@@ -36,7 +36,11 @@ function condition(name: ConditionName, reasons: string[]): Condition {
 export function conditionsOfCause(
   { cause, rivals }: Cause,
   considered: Considered,
-  { users, loop, isFound }: { users: Neighbour[]; loop: ClosedLoop | null; isFound: Judged['isFound'] },
+  {
+    users,
+    loop,
+    isFound,
+  }: { users: Neighbour[]; loop: ClosedLoop | null; isFound: (telemetry: WindowTelemetry) => boolean },
 ): Condition[] {
   const { subject, telemetry, pressures, tenths } = considered;
   const conditions = [
@@ -52,10 +56,8 @@ export function conditionsOfCause(
     condition('levels', levelTexts(loop, cause, considered)),
   ];
   // It costs more than the others, so it is judged only where they do not decide.
-  const isDecided = conditions.some(({ isMet }) => !isMet);
-  return isDecided
-    ? conditions
-    : [...conditions, condition('margin', marginTexts({ telemetry, cause, pressures, isFound }))];
+  if (conditions.some(({ isMet }) => !isMet)) return conditions;
+  return [...conditions, condition('margin', marginTexts(cause, { telemetry, pressures, isFound }))];
 }
 
 /** What the verdict that nothing was saturated needs. */

@@ -55,10 +55,7 @@ function atRate(used: Statistics | null, burst: RateUse | null): Statistics | nu
 }
 
 /** Of the seconds with packets beyond some allowance, the share that one allowance must have to be the limit. */
-const mostOfRefused = threshold(
-  0.5,
-  'network_allowance_packets_exceeded_share network_allowance_connections_exceeded_share',
-);
+const mostOfRefused = threshold(0.5, 'network_allowance_packets_exceeded_share');
 
 /** What the network did not carry. */
 interface Loss {

@@ -6,17 +6,16 @@ import { mostJitter } from '../../measurement/telemetry/measures.ts';
 import type { Statistics } from '../../measurement/telemetry/statistics.ts';
 import { threshold } from '../../systems/threshold.ts';
 
-/** Measures of what is used of a capacity, of a rate, and by each process. */
+/** Measures that several thresholds are of. */
 const capacities = 'cpu_share cpu_taken_share network_share link_share disk_share';
+const single = 'busiest_thread_cores interrupts_busiest_core_share';
+const stalls = 'psi_memory_full_share psi_io_full_share psi_io_some_share cpu_throttled_share';
 const rates = 'network_bits_per_second disk_bytes_per_second disk_operations_per_second';
 const diskBytes = 'disk_read_bytes_per_second disk_write_bytes_per_second';
 const uses = `cpu_used_cores ${diskBytes} network_send_bytes_per_second network_receive_bytes_per_second`;
 
 /** Mean utilization of cores, of a NIC or of a disk. At 90 % an operation takes ten times its service time (M/M/1). */
-export const saturatedShare = threshold(
-  0.9,
-  `${capacities} ${rates} busiest_thread_cores interrupts_busiest_core_share`,
-);
+export const saturatedShare = threshold(0.9, `${capacities} ${rates} ${single}`);
 
 /** Mean utilization, or share of seconds at `saturatedShare` or more, that gives high confidence. */
 export const fullShare = threshold(0.95, `${capacities} ${rates} cpu_busiest_core_share`);
@@ -69,10 +68,7 @@ export const fullMemoryShare = threshold(0.95, 'memory_share');
 export const freeMemoryShare = threshold(0.8, 'memory_share');
 
 /** Share of the time in which all tasks waited for memory or disk (kernel: PSI "full"). */
-export const stalledShare = threshold(
-  0.1,
-  'psi_memory_full_share psi_io_full_share psi_io_some_share cpu_throttled_share network_allowance_exceeded_share',
-);
+export const stalledShare = threshold(0.1, `${stalls} network_allowance_exceeded_share`);
 
 /** Reads from swap, and page faults that read from disk. More means that the working set does not fit. */
 export const swapBytesPerSecond = threshold(1e6, 'swap_in_bytes_per_second swap_out_bytes_per_second');

@@ -196,7 +196,7 @@ function bottleneckFrom(
   const { cause, runnerUp } = found;
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
-  const isFound = (varied: WindowTelemetry): boolean => isStillFound(cause, { subject, loop }, varied);
+  const isFound = (varied: WindowTelemetry): boolean => isCauseIn(varied, subject, cause);
   const conditions = conditionsOfCause(found, considered, { users, loop, isFound });
   return {
     state: 'found',
@@ -217,16 +217,13 @@ function bottleneckFrom(
   };
 }
 
-/** Whether another window of the same run has the same resource as its cause, full or with work that waits for it. */
-function isStillFound(
-  { resource }: Pressure,
-  { subject, loop }: { subject: Subject; loop: ClosedLoop | null },
-  telemetry: WindowTelemetry,
-): boolean {
+/** Whether a window with other figures has the same resource as its cause, full or with work that waits for it. */
+function isCauseIn(telemetry: WindowTelemetry, subject: Subject, { resource }: Pressure): boolean {
   if (saturatedGenerators(subject, telemetry).length > 0) return false;
   const pressures = byNearness(pressuresOf(subject, telemetry));
   const named = causeAmong(pressures, telemetry)?.cause;
-  if (named?.resource !== resource || mayLoopLimit(loop, named, { telemetry, pressures })) return false;
+  if (named?.resource !== resource || mayLoopLimit(closedLoopOf(subject), named, { telemetry, pressures }))
+    return false;
   return named.saturationConfidence === 'high' || named.evidence !== 'utilization';
 }
 

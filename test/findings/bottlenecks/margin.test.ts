@@ -18,14 +18,16 @@ describe('the margin of a bottleneck', () => {
   });
   it('is narrow where a figure is near its threshold, which is named', () => {
     const scene = onBroker({ ...full, psi_cpu_some_share: 0.105 });
-    expect(marginIn(scene)?.why).toMatch(/psi_cpu_some_share is 0\.105, near the threshold of 0\.1\.$/);
+    expect(marginIn(scene)?.why).toMatch(/psi_cpu_some_share of kafka02 is 0\.105, near the threshold of 0\.1\.$/);
     expect(inShort(bottleneckIn(scene))).toBe('medium: cpu of kafka02');
   });
   it('is narrow in either direction: a disk may be faster, and a thread of the load generator busier', () => {
     const disk = { disk_share: 0.97, disk_await_seconds: 0.0105, disk_queue_operations: 3, psi_io_full_share: 0.105 };
     expect(marginIn(onBroker(disk))?.isMet).toBe(false);
     const generator = { busiest_thread_cores: 0.79 };
-    expect(marginIn({ ...onBroker(full), generator })?.why).toContain('several are near thresholds');
+    expect(marginIn({ ...onBroker(full), generator })?.why).toContain(
+      'busiest_thread_cores of kafka01 is 0.79, near the threshold of 0.9',
+    );
   });
   it('is the same each time', () => {
     const scene = onBroker({ ...full, cpu_share: 0.951, psi_cpu_some_share: 0.12 });
