@@ -6,6 +6,7 @@ import { randomNumbers } from '../../statistics/random-numbers.ts';
 import { thresholds } from '../../systems/threshold.ts';
 import { significant } from '../../text/figures.ts';
 import type { Pressure } from './bottleneck.ts';
+import { impossibleShare } from './thresholds.ts';
 
 /** Rounds come in pairs: what is higher in one is lower in the other, so that no figure is tried in one direction only. */
 const rounds = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -49,8 +50,8 @@ function crossings(scopes: ScopeStatistics[], others: ScopeStatistics[]): { text
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets its keys
 const entriesOf = ({ measures: of }: ScopeStatistics) => Object.entries(of) as [MeasureName, Statistics][];
 
-/** How many bytes and operations passed is known exactly. */
-const counted = /(bytes|bits|operations)_per_second$/;
+/** How many bytes and operations passed is known exactly, and so is the time of cores. */
+const counted = /(bytes|bits|operations)_per_second$|^cpu_used_cores$/;
 
 function variedFigures(scopes: ScopeStatistics[], round: number): ScopeStatistics[] {
   const next = randomNumbers(Math.floor(round / 2));
@@ -67,12 +68,15 @@ function variedFigures(scopes: ScopeStatistics[], round: number): ScopeStatistic
 function variedStatistics(statistics: Statistics, isShare: boolean, factor: () => number): Statistics {
   const [by, ofHigh] = [factor(), factor()];
   const { mean, p50, highShare } = statistics;
-  const vary = (figure: number): number => (isShare && figure <= 1 ? variedShare(figure, by) : figure * by);
+  const vary = (figure: number): number =>
+    isShare && figure <= impossibleShare ? variedShare(figure, by) : figure * by;
   const high = highShare === null ? null : variedShare(highShare, ofHigh);
   return { ...statistics, mean: vary(mean), p50: p50 === null ? null : vary(p50), highShare: high };
 }
 
 /** Near 1 what varies is how much is left, so a lower share has odds that are a fifth lower. */
-function variedShare(share: number, by: number): number {
+function variedShare(figure: number, by: number): number {
+  // Up to a twentieth above its bound is the bound.
+  const share = Math.min(1, figure);
   return by > 1 ? Math.min(1, share * by) : (share * by) / (share * by + 1 - share);
 }
