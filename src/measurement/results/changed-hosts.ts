@@ -1,12 +1,6 @@
 /** Hosts that came up, got a new machine or were removed while a campaign ran. Pure. */
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
-
-/** An update of the stack that brought up further hosts. */
-export interface AddedHosts {
-  /** When they were ordered. */
-  atMilliseconds: number;
-  hosts: string[];
-}
+import type { AddedHosts, RemovedHosts, ReplacedMachine } from './campaign-schema.ts';
 
 /** The record with the order of further hosts. Those that were ordered before keep their time. */
 export function withOrderedHosts<Part extends { hostsAdded?: AddedHosts[] }>(
@@ -18,17 +12,6 @@ export function withOrderedHosts<Part extends { hostsAdded?: AddedHosts[] }>(
   const known = new Set(hostsAdded.flatMap((each) => each.hosts));
   const added = hosts.filter((name) => !known.has(name));
   return added.length === 0 ? record : { ...record, hostsAdded: [...hostsAdded, { atMilliseconds, hosts: added }] };
-}
-
-/** The order of a new machine, which keeps the name and the disk of its host. */
-export interface ReplacedMachine {
-  /** When it was ordered. */
-  atMilliseconds: number;
-  host: string;
-  /** The event that ordered it: its run, attempt and name. */
-  event: string;
-  /** Which machine of the host it is: the first one was 1. */
-  machine: number;
 }
 
 type Replacing = { hostsReplaced?: ReplacedMachine[] };
@@ -51,18 +34,6 @@ export function isMachineOrdered({ hostsReplaced = [] }: Replacing, event: strin
 /** The number of the latest machine of each host that got a new one. */
 export function machinesByHost({ hostsReplaced = [] }: Replacing): Record<string, number> {
   return Object.fromEntries(hostsReplaced.map(({ host, machine }) => [host, machine]));
-}
-
-/** An update of the stack without hosts that it had before. */
-export interface RemovedHosts {
-  /** When their telemetry ended, and nothing used them any more. */
-  retiredMilliseconds: number;
-  /** When they were gone; null until then. */
-  atMilliseconds: number | null;
-  /** Names. */
-  hosts: string[];
-  /** What the inventory had of them. */
-  inventory: InventoryHost[];
 }
 
 type Removing = { hostsRemoved?: RemovedHosts[] };

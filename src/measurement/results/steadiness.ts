@@ -1,4 +1,5 @@
 /** Whether a load was in steady state, and from when on. Pure. */
+import { z } from 'zod';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { clearestChange, fewestValues, type LevelChange } from '../../statistics/change-of-level.ts';
 import { transientEnd, transientSquares } from '../../statistics/initial-transient.ts';
@@ -9,16 +10,17 @@ import { isTargetMet } from '../../workloads/target-met.ts';
 import { comparableIntervals } from './comparable-intervals.ts';
 import { changeText, fromToText } from './steadiness-text.ts';
 
-export interface Steadiness {
+export const steadinessSchema = z.object({
   /** `unknown` if the window is too short or its throughput scatters too much. */
-  state: 'steady' | 'unsteady' | 'unknown';
+  state: z.enum(['steady', 'unsteady', 'unknown']),
   /** Seconds at the start of the window that are cut off as a warm-up; 0 if none are. */
-  cutSeconds: number;
+  cutSeconds: z.number().nonnegative(),
   /** A clause: what was cut, or why the load was not steady or cannot be judged; null for a load that was steady from its start. */
-  why: string | null;
+  why: z.string().nullable(),
   /** What helps: a warm-up, the removal of what changed throughput, or a longer window; null if steady. */
-  remedy: 'warm-up' | 'cause' | 'length' | null;
-}
+  remedy: z.enum(['warm-up', 'cause', 'length']).nullable(),
+});
+export type Steadiness = z.output<typeof steadinessSchema>;
 
 /** Change of throughput within a run that matters, as a share. Campaigns are expected to agree within it. */
 export const steadyTolerance = 0.1;

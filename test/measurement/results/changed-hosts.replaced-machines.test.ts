@@ -3,8 +3,8 @@ import {
   isMachineOrdered,
   machinesByHost,
   withOrderedMachine,
-  type ReplacedMachine,
 } from '../../../src/measurement/results/changed-hosts.ts';
+import type { ReplacedMachine } from '../../../src/measurement/results/campaign-schema.ts';
 
 const order = (record: { hostsReplaced?: ReplacedMachine[] }, host: string, event: string) =>
   withOrderedMachine(record, { host, event, atMilliseconds: 5 });
