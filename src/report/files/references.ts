@@ -1,22 +1,17 @@
 /** Finds the earlier campaigns that thresholds and `compare --against` name. */
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ComparableCampaign } from '../../findings/comparison/comparison.ts';
 import { FileError } from '../../input/file-error.ts';
-import { listResults, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
+import { readRunResults } from '../../measurement/results/read.ts';
 import { sessionStart, sessionsOf } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord } from '../../measurement/results/types.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { resultsFolder } from '../../state/paths.ts';
-import { nullIfUnreadable } from './other-profiles.ts';
 import { parseThreshold } from '../../thresholds/parse.ts';
+import { storedCampaigns, type StoredCampaign } from './stored-campaigns.ts';
 
 /** The newest earlier campaign; every other word is an id or a tag. */
 export const latest = 'latest';
-
-interface Reference {
-  folder: string;
-  record: CampaignRecord;
-}
 
 /** Every campaign that the thresholds of a plan compare with, by its word, or the end of a sentence on why there is none. */
 export async function readReferences(
@@ -46,9 +41,8 @@ function wordsOf(thresholds: readonly string[] = []): Map<string, string> {
 export async function unknownReferences({ thresholds }: Pick<Plan, 'thresholds'>): Promise<string[]> {
   const words = [...wordsOf(thresholds)].filter(([word]) => word !== latest);
   if (words.length === 0) return [];
-  const ids = await listResults(resultsFolder);
-  const records = await Promise.all(ids.map((id) => readIfSound(join(resultsFolder, id))));
-  const known = new Set(records.flatMap((found) => (found ? [found.record.id, found.record.request?.tag] : [])));
+  const stored = await storedCampaigns(resultsFolder);
+  const known = new Set(stored.flatMap(({ record: { id, request } }) => [id, request?.tag]));
   return words
     .filter(([word]) => !known.has(word))
     .map(
@@ -76,10 +70,12 @@ async function readReference(
  * The campaign that a word names, among those next to `folder` that are done and of the same campaign file, profile and size: the
  * newest earlier one (`latest`), the one with this id, or the newest earlier one with this tag. Else the end of a sentence.
  */
-export async function findReference(word: string, folder: string, of: CampaignRecord): Promise<Reference | string> {
-  const parent = dirname(folder);
-  const ids = (await listResults(parent)).filter((id) => id !== basename(folder));
-  const found = (await Promise.all(ids.map((id) => readIfSound(join(parent, id))))).filter((each) => each !== null);
+export async function findReference(
+  word: string,
+  folder: string,
+  of: CampaignRecord,
+): Promise<StoredCampaign | string> {
+  const found = await storedCampaigns(dirname(folder), basename(folder));
   const named = found.find(({ record }) => record.id === word);
   if (named) return named;
   const [newest] = found
@@ -101,9 +97,4 @@ function isSameQuestion({ plan: one }: CampaignRecord, { plan: other }: Campaign
 function startOf(record: CampaignRecord): number {
   const [first] = sessionsOf(record);
   return first ? sessionStart(first) : 0;
-}
-
-/** Null if it cannot be read: a broken folder of another campaign must not prevent this report. */
-async function readIfSound(folder: string): Promise<Reference | null> {
-  return await nullIfUnreadable(async () => ({ folder, record: await readCampaignRecord(folder) }));
 }
