@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
-import { campaignLayout } from '../measurement/results/layout.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import { findReference } from '../report/files/references.ts';
 import { comparisonReport } from '../report/comparison-report.ts';
@@ -10,7 +8,7 @@ import type { Report } from '../report/document/document.ts';
 import { reportHtml } from '../report/document/html.ts';
 import { reportMarkdown } from '../report/document/markdown.ts';
 import { reportText } from '../report/document/terminal.ts';
-import { readCompared } from '../report/files/read-compared.ts';
+import { folderOf, readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { writeFileAtomically } from '../state/write-atomically.ts';
 import { comparisonFaults, judgeComparison } from '../findings/thresholds/judge-comparison.ts';
@@ -70,8 +68,8 @@ export async function sidesAgainst(named: string[], against: string): Promise<st
   const [name, ...more] = named;
   if (name === undefined || more.length > 0)
     throw new RefusalError([`--against ${against}: name one campaign, which is compared with an earlier one.`]);
-  const folder = [join(resultsFolder, name), resolve(name)].find((each) => existsSync(campaignLayout(each).record));
-  if (folder === undefined)
+  const folder = folderOf(name, resultsFolder);
+  if (folder === null)
     throw new RefusalError([`${name} is not a campaign. "proofload list results" lists the campaigns.`]);
   const found = await findReference(against, folder, await readCampaignRecord(folder));
   if (typeof found === 'string') throw new RefusalError([`--against ${against}: ${found}.`]);

@@ -5,6 +5,7 @@ import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { listResults, readCampaignRecord } from '../measurement/results/read.ts';
+import { sessionStart } from '../measurement/results/sessions.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { profileText } from './hardware-view.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
@@ -60,7 +61,7 @@ async function resultRows(): Promise<ListRow[]> {
   const broken = records.filter((each) => 'about' in each);
   return records
     .filter((each) => 'plan' in each)
-    .toSorted((a, b) => began(a) - began(b))
+    .toSorted((a, b) => sessionStart(a) - sessionStart(b))
     .map(({ id, plan, outcome, phases, request }): ListRow => {
       const state = outcome?.state ?? `running, or interrupted in ${phases.at(-1)?.phase ?? 'plan'}`;
       const { tag, reason } = request ?? {};
@@ -79,10 +80,6 @@ async function recordOrFault(id: string): Promise<CampaignRecord | ListRow> {
     if (!(error instanceof FileError)) throw error;
     return { name: id, about: `cannot be read: ${error.faults[0]}` };
   }
-}
-
-function began({ phases }: CampaignRecord): number {
-  return phases[0]?.startMilliseconds ?? 0;
 }
 
 /** A campaign or an example that comes with Proofload. */

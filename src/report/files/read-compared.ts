@@ -60,8 +60,8 @@ function unknownText(name: string, resultsFolder: string): string {
   return `${name} is neither a campaign under ${resultsFolder} nor a folder with a campaign.json. "proofload list results" lists the campaigns.`;
 }
 
-/** Null if there is no such campaign. */
-function folderOf(name: string, resultsFolder: string): string | null {
+/** The folder of a campaign that a command names by its id or by the path of its folder; null if there is none. */
+export function folderOf(name: string, resultsFolder: string): string | null {
   const candidates = [join(resultsFolder, name), resolve(name)];
   return candidates.find((folder) => existsSync(campaignLayout(folder).record)) ?? null;
 }
