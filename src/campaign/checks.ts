@@ -34,13 +34,13 @@ export function checkDraft(draft: Draft, { allowUnlockedCode }: Pick<PlanRequest
 
 /** Checks what only the planned runs tell: their number, and which hosts talk to each other. */
 export function checkPlanned(draft: Draft, runs: BuiltRun[]): void {
-  const { size, profile, variants, faults } = draft;
+  const { variants } = draft;
   checkBuiltCount(runs.length, draft);
   for (const form of [{ ...draft.unvaried, name: undefined }, ...variants]) {
     const ofForm = runs.filter(({ plan: { variant } }) => variant?.name === form.name);
-    const planned = { profile, clusters: form.clusters, datasets: datasetsOfSteps(form.steps) };
-    checkReach({ ...planned, runs: ofForm.map(({ plan }) => plan) }, faults);
-    checkMeaning(size, { ...planned, runs: ofForm }, faults);
+    const planned = { ...draft, clusters: form.clusters, datasets: datasetsOfSteps(form.steps), runs: ofForm };
+    checkReach(planned);
+    checkMeaning(planned);
   }
 }
 

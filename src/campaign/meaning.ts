@@ -1,21 +1,11 @@
 /** Refuses plans whose runs cannot do what they are to do. Each check belongs to what it is about; this file asks them. Pure. */
 import { copiesFault } from '../actions/copies-fault.ts';
-import type { DatasetPlan } from '../plan/datasets.ts';
-import type { Cluster } from '../plan/plan.ts';
-import { nicBitsPerSecond, type Profile } from '../providers/profile.ts';
+import { nicBitsPerSecond } from '../providers/profile.ts';
 import { networkFault } from '../workloads/network-fault.ts';
-import type { BuiltRun } from './draft/draft.ts';
-import type { Faults } from './faults.ts';
-
-interface PlannedRuns {
-  profile: Profile;
-  runs: readonly BuiltRun[];
-  clusters: Readonly<Record<string, Cluster>>;
-  datasets: readonly DatasetPlan[];
-}
+import type { PlannedForm } from './draft/draft.ts';
 
 /** Checks the runs of a plan as they will be made, each fault once. */
-export function checkMeaning(size: string, { profile, runs, clusters, datasets }: PlannedRuns, faults: Faults): void {
+export function checkMeaning({ size, profile, runs, clusters, datasets, faults }: PlannedForm): void {
   const nicOf = (host: string): number => nicBitsPerSecond(profile, host);
   for (const { of, plan: run } of runs) {
     const { name } = of;

@@ -1,22 +1,12 @@
 /** Checks that the hosts of a plan reach those that they talk to, where a profile's networks keep some apart. Pure. */
-import type { Profile } from '../providers/profile.ts';
 import { hostsOfCluster } from '../plan/clusters.ts';
-import type { DatasetPlan } from '../plan/datasets.ts';
-import type { Cluster, RunPlan } from '../plan/plan.ts';
-import type { Faults } from './faults.ts';
-
-interface Planned {
-  profile: Profile;
-  clusters: Record<string, Cluster>;
-  runs: readonly RunPlan[];
-  datasets: readonly DatasetPlan[];
-}
+import type { PlannedForm } from './draft/draft.ts';
 
 /**
  * Reports each cluster whose hosts do not all reach each other, and each load and dataset with a host that does not reach its
  * cluster. Clusters that were there before are reached through networks of which nothing is known.
  */
-export function checkReach({ profile, clusters, runs, datasets }: Planned, faults: Faults): void {
+export function checkReach({ profile, clusters, runs, datasets, faults }: PlannedForm): void {
   const { zonesInReach } = profile;
   if (!zonesInReach) return;
   const zones = new Map(profile.hosts.map(({ name, zone }) => [name, zone]));
@@ -46,7 +36,7 @@ export function checkReach({ profile, clusters, runs, datasets }: Planned, fault
     const found = apart([host], serving(cluster));
     if (found !== null) faults.add(['datasets', name, 'host'], `${found}: ${way}, or insert from another host`);
   }
-  for (const { id: run, sweep, loads } of runs) {
+  for (const { id: run, sweep, loads } of runs.map(({ plan }) => plan)) {
     for (const { id, hosts, cluster } of loads) {
       const found = apart(hosts, serving(cluster));
       if (found === null) continue;

@@ -1,6 +1,5 @@
 /** The campaign file at one size, between reading and planning: the expanders complete its steps. */
 import type { FieldPath } from '../../input/source.ts';
-
 import type { DatasetPlan } from '../../plan/datasets.ts';
 import type { EventPlan } from '../../plan/events.ts';
 import type { MatrixPlan, OnSaturation, RunVariant } from '../../plan/run-place.ts';
@@ -187,6 +186,12 @@ export interface Draft {
 export interface BuiltRun {
   of: DraftRun;
   plan: RunPlan;
+}
+
+/** The planned runs of one form of the campaign: as the file has it, or as a variant does. */
+export interface PlannedForm extends Pick<Draft, 'size' | 'profile' | 'clusters' | 'faults'> {
+  runs: readonly BuiltRun[];
+  datasets: readonly DatasetPlan[];
 }
 
 /** Every load in each form that it has, with the clusters of that form. */
