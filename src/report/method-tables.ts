@@ -4,14 +4,15 @@ import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, instant, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { Cluster, Plan } from '../plan/plan.ts';
 import { judgedRuns, withoutUnneeded } from '../plan/runs-of.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { warmUpTexts } from '../findings/campaign-conditions.ts';
-import { invalidText } from '../measurement/results/run-traits.ts';
+import { invalidText, isSaturated } from '../measurement/results/run-traits.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
-import { isSaturated } from '../measurement/results/run-traits.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
+import { total } from '../statistics/sums.ts';
 import { datasetsTable } from './datasets-table.ts';
 import { phasesSpan } from './session-text.ts';
 import { runFolder } from './document/document.ts';
@@ -137,7 +138,7 @@ function runsTable({ record, runs }: CampaignData): Table {
       }
       const href = runFolder(run.runId);
       if (run.state === 'invalid') return { href, cells, isInvalid: `invalid: ${invalidText(run.invalidReasons)}` };
-      const seconds = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
+      const seconds = run.window && lengthOf(run.window) / 1000;
       const state = isSaturated(run) ? 'saturated' : 'valid';
       return { href, cells: [...cells, state, duration(seconds), count(run.attempts)] };
     }),
@@ -152,8 +153,8 @@ function timelineTable({ record, runs }: CampaignData): Table {
   const sessions = sessionsOf(record);
   const spans = sessions.map(phasesSpan).filter((span) => span !== null);
   const start = spans[0]?.startMilliseconds ?? 0;
-  const total = sum(spans, ({ startMilliseconds, endMilliseconds }) => endMilliseconds - startMilliseconds);
-  const measured = sum(runs, ({ window }) => (window ? window.endMilliseconds - window.startMilliseconds : 0));
+  const whole = total(spans.map(lengthOf));
+  const measured = total(runs.map(({ window }) => (window ? lengthOf(window) : 0)));
   const phases = sessions.flatMap((session, index) =>
     session.phases.map((phase) => ({ ...phase, session: index + 1 })),
   );
@@ -168,9 +169,9 @@ function timelineTable({ record, runs }: CampaignData): Table {
         endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
       ),
     ],
-    total > 0 && measured > 0
+    whole > 0 && measured > 0
       ? [
-          `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) are inside measurement windows.`,
+          `${duration(measured / 1000)} of ${duration(whole / 1000)} (${Math.round((measured / whole) * 100)} %) are inside measurement windows.`,
         ]
       : [],
   );
@@ -178,7 +179,7 @@ function timelineTable({ record, runs }: CampaignData): Table {
 
 function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Table {
   const { inventory, machine } = record;
-  const total = sum(samplerCost, ({ meanCores }) => meanCores);
+  const cores = total(samplerCost.map(({ meanCores }) => meanCores));
   return tableOf(
     'sampler-cost',
     'Cost of measuring',
@@ -189,10 +190,10 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
       numberColumn('Sampler, highest second (cores)', ({ peakCores }) => significant(peakCores)),
     ],
     inventory && isOnThisMachine(inventory.provider) && machine.cores > 0
-      ? [`All samplers: ${significant((total / machine.cores) * 100)} % of the machine's cores.`]
+      ? [`All samplers: ${significant((cores / machine.cores) * 100)} % of the machine's cores.`]
       : [],
   );
 }
 
-const sum = <Item>(items: Item[], of: (item: Item) => number): number =>
-  items.reduce((before, item) => before + of(item), 0);
+/** In milliseconds. */
+const lengthOf = ({ startMilliseconds, endMilliseconds }: TimeWindow): number => endMilliseconds - startMilliseconds;

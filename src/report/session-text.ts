@@ -29,15 +29,17 @@ export function sessionTexts(record: CampaignRecord, runs: RunResult[]): string[
           state === 'valid' && span.startMilliseconds >= (starts[index] ?? 0) && span.startMilliseconds < next,
       );
       const ids = kept.map(({ runId }) => runId).join(', ');
-      return `Session ${index + 1}${whenText(session)} ${endText(session)} ${ids === '' ? 'None of its runs were kept.' : `Kept runs: ${ids}.`}`;
+      const when = whenText(session);
+      return `Session ${index + 1}${when === null ? '' : `, ${when},`} ${endText(session)} ${ids === '' ? 'None of its runs were kept.' : `Kept runs: ${ids}.`}`;
     }),
   ];
 }
 
-function whenText(session: CampaignSession): string {
+/** When it began and how long it took; null before the first phase. */
+export function whenText(session: Pick<CampaignSession, 'phases'>): string | null {
   const span = phasesSpan(session);
-  if (!span) return '';
-  return `, ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)},`;
+  if (!span) return null;
+  return `${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)}`;
 }
 
 function endText({ outcome, phases }: CampaignSession): string {

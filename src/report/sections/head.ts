@@ -8,28 +8,22 @@ import type { CampaignOutcome, CampaignRecord, KeptEnd, KeptHosts } from '../../
 import { madeLeftoversText } from '../../systems/made-leftovers-text.ts';
 import { duration, instant, plain } from '../../text/figures.ts';
 import { text, type Node, type Report } from '../document/document.ts';
-import { phasesSpan } from '../session-text.ts';
+import { whenText } from '../session-text.ts';
 
 export function headOf(data: CampaignData, findings: Findings): Pick<Report, 'title' | 'kind' | 'facts' | 'alerts'> {
   const { record } = data;
   const { plan } = record;
+  const when = whenText(record);
   return {
     title: plan.title,
     kind: 'Proofload campaign report',
     facts: [
-      `${record.id} · profile ${plan.profile} · size ${plan.size} · ${plan.hosts.length} hosts${whenText(record)}`,
+      `${record.id} · profile ${plan.profile} · size ${plan.size} · ${plan.hosts.length} hosts${when === null ? '' : ` · ${when}`}`,
       `${outcomeText(record)} ${runsText(data, findings)} ${cleanupText(record)}`,
       ...requestTexts(record),
     ],
     alerts: alertsOf(data),
   };
-}
-
-function whenText(record: CampaignRecord): string {
-  const span = phasesSpan(record);
-  if (!span) return '';
-  const took = duration((span.endMilliseconds - span.startMilliseconds) / 1000);
-  return ` · ${instant(span.startMilliseconds)}, ${took}`;
 }
 
 /** What the user said of the campaign: its tag and why it ran. */
