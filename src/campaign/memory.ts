@@ -7,7 +7,7 @@
  */
 import type { DatasetPlan } from '../plan/datasets.ts';
 import { instancesOn } from '../plan/instances.ts';
-import type { LoadPlan, Plan, PlannedService, RunPlan } from '../plan/plan.ts';
+import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { total } from '../statistics/sums.ts';
 import type { ProcessFacts } from '../systems/facts.ts';
@@ -79,17 +79,8 @@ export function generatorsMebibytes(
   return Math.max(0, ...ofRuns, ...ofDatasets);
 }
 
-/** Maximum memory use of a host. */
-export interface HostMemoryUse {
-  host: string;
-  services: Pick<PlannedService, 'name' | 'residentMebibytes'>[];
-  loadGeneratorsMebibytes: number;
-  totalMebibytes: number;
-  memoryMebibytes: number;
-}
-
-/** By host: the services, plus the load generators of the run or dataset that needs the most memory there. */
-export function memoryUse(plan: Pick<Plan, 'hosts' | 'clusters' | 'datasets' | 'steps'>): HostMemoryUse[] {
+/** Maximum memory use by host: the services, plus the load generators of the run or dataset that needs the most memory there. */
+export function memoryUse(plan: Pick<Plan, 'hosts' | 'clusters' | 'datasets' | 'steps'>) {
   const { hosts, clusters, datasets = [] } = plan;
   const residentMebibytes = (load: LoadPlan): number => {
     const cluster = clusters[load.cluster];

@@ -9,25 +9,19 @@ import { systemFacts, servicesOf } from '../systems/registry.ts';
 import type { Faults } from './faults.ts';
 import { generatorsMebibytes, shareMemory, sharesHeap, type HostMemory, type MemoryUser } from './memory.ts';
 
-export interface MemoryPlan {
-  hosts: PlannedHost[];
-  /** With the sizes derived from the hosts. */
-  clusters: Record<string, Cluster>;
-}
-
 interface PlacedService {
   name: string;
   cluster: string;
   facts: ServiceFacts;
 }
 
-/** Divides every host's memory. A process of a cluster has the same heap on all its hosts: the smallest one that fits. */
+/** Divides every host's memory; the clusters have the sizes that follow from it. A process of a cluster has the same heap on all its hosts: the smallest one that fits. */
 export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
   { runs, datasets = [] }: { runs: RunPlan[]; datasets?: DatasetPlan[] },
   faults: Faults,
-): MemoryPlan {
+): { hosts: PlannedHost[]; clusters: Record<string, Cluster> } {
   const shared = profile.hosts.map((host) => {
     const hardware = profile.hardware[host.hardware];
     if (!hardware)

@@ -76,19 +76,13 @@ export async function removeOrList(
   return outcome;
 }
 
-interface CleanupRegions {
-  /** Sorted, each once. */
-  regions: string[];
-  /** One sentence for each stack file that could not be read. */
-  unread: string[];
-}
-
 /**
- * The given regions, those of all stack files here, and those in which this state folder created resources.
+ * The given regions, those of all stack files here, and those in which this state folder created resources: sorted, each once; and a
+ * sentence for each stack file that could not be read.
  *
  * @throws RefusalError for a value that is not a region, and if no region is known
  */
-async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
+async function cleanupRegions(asked: string[]): Promise<Pick<EverythingOutcome, 'regions' | 'unread'>> {
   const searches = Object.values(providers).flatMap(({ ownerSearch }) => ownerSearch ?? []);
   const examples = searches.map(({ exampleRegion }) => exampleRegion).join(' or ');
   const wrong = asked.filter((each) => !searches.some(({ isRegion }) => isRegion(each)));

@@ -7,15 +7,9 @@ import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { isRented } from '../providers/registry.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
-/** What is cleaned up: everything, or only what is of a profile or a campaign. */
-export interface CleanupSelection {
-  profile?: string | undefined;
-  campaign?: string | undefined;
-}
-
-/** Cleans up from the command line, with or without a Temporal server. Exits with 3 if something could not be removed. */
+/** Cleans up everything, or only what is of a profile or a campaign, with or without a Temporal server. Exits with 3 if something could not be removed. */
 export async function cleanupHere(
-  { profile, campaign }: CleanupSelection,
+  { profile, campaign }: { profile?: string | undefined; campaign?: string | undefined },
   apply: boolean,
 ): Promise<{ cleaned: CleanedStack[]; exitCode: ExitCode }> {
   if (profile !== undefined) await readProfile(profile);

@@ -1,5 +1,4 @@
 /** A plan as text for the terminal. Pure. */
-import type { Question } from '../findings/questions/question.ts';
 import { questionsOf } from '../findings/questions/registry.ts';
 import { isExisting } from '../plan/clusters.ts';
 import { hostsText } from '../plan/instances.ts';
@@ -18,7 +17,7 @@ import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
 import { systemFacts, titleOfCluster, variantOf } from '../systems/registry.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
-import { datasetSizes, type DatasetSize } from '../campaign/datasets/stored-datasets.ts';
+import { datasetSizes } from '../campaign/datasets/stored-datasets.ts';
 import { datasetRows } from './datasets-view.ts';
 import { hardwareRows } from './hardware-view.ts';
 import { configurationRows, heapsOf } from './plan-configuration.ts';
@@ -118,16 +117,8 @@ const phaseRow = ({ phase, typicalSeconds, plannedSeconds, limitSeconds }: Plan[
   whenOverdue[phase],
 ];
 
-interface PlanData extends Plan {
-  questions: Question[];
-  heaps: ReturnType<typeof heapsOf>;
-  trialOrder: string[];
-  /** Absent from plans without datasets. */
-  datasetSizes?: DatasetSize[];
-}
-
-/** The plan as JSON, with what it answers, its heaps, the order of its trials and the largest sizes of its datasets in one place. */
-export function planData(plan: Plan, profile: Profile): PlanData {
+/** The plan as JSON, with what it answers, its heaps, the order of its trials and the largest sizes of its datasets, if it has any, in one place. */
+export function planData(plan: Plan, profile: Profile) {
   const sizes = plan.datasets ? { datasetSizes: datasetSizes(plan, profile) } : {};
   return { ...plan, questions: questionsOf(plan), heaps: heapsOf(plan), trialOrder: orderTexts(plan), ...sizes };
 }

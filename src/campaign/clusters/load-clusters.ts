@@ -77,24 +77,17 @@ function checkChoice(
 
 type Loads = Campaign['runs'][string]['loads'];
 
-/** What a load uses in addition. */
-interface UsedCluster {
-  system: SystemName;
-  /** By the load. */
-  named: string | undefined;
-  /** What the load reads, if it is in a cluster of that system: such as `its dataset records`. */
-  data: { what: string; cluster: string } | undefined;
-}
-
-/** For each system that the load uses. */
-function usedBy(load: CampaignLoad, loads: Loads, campaign: Campaign): UsedCluster[] {
+/** For each system that the load uses in addition. */
+function usedBy(load: CampaignLoad, loads: Loads, campaign: Campaign) {
   const data = readData(load, loads, campaign);
   return usedSystems(load.workload).map((system) => {
     // The compiler does not know the fields that only some load generators have.
     const named = fieldAt(load.uses, [system]);
     return {
       system,
+      /** The cluster that the load names. */
       named: typeof named === 'string' ? named : undefined,
+      /** What the load reads, if it is in a cluster of that system: such as `its dataset records`. */
       data:
         data && systemOf(data.of.workload) === system
           ? { what: data.what, cluster: clusterOfLoad(data.of, campaign) }

@@ -113,27 +113,11 @@ export function insertedRecords({ name }: Pick<DatasetPlan, 'name'>, steps: read
   return inserted;
 }
 
-/** A dataset of a plan at its largest size. */
-export interface DatasetSize {
-  name: string;
-  records: number;
-  /** Of 10⁹ bytes, each record once. */
-  gigabytes: number;
-  /** All copies over the memory of the hosts. */
-  timesMemory: number;
-  /** The hosts that store it. */
-  hosts: string[];
-  /** On one of them, with the room for compaction. */
-  neededGigabytesPerHost: number;
-  /** Of the smallest disk of a host; null if only the machine itself knows it. */
-  diskGigabytes: number | null;
-}
-
 /** The datasets of a plan, each at its largest size. */
 export function datasetSizes(
   { datasets = [], clusters, steps }: Pick<Plan, 'datasets' | 'clusters' | 'steps'>,
   profile: Profile,
-): DatasetSize[] {
+) {
   return datasets.map((dataset) => {
     const hosts = storingHosts(dataset.workload, clusters[dataset.cluster], profile);
     const memory = total(hosts.map(({ memoryMebibytes }) => memoryMebibytes));
@@ -142,11 +126,18 @@ export function datasetSizes(
     return {
       name: dataset.name,
       records,
+      /** Of 10⁹ bytes, each record once. */
       gigabytes: gigabytesOf(records, dataset),
+      /** All copies over the memory of the hosts. */
       timesMemory: timesMemoryOf(records, dataset, memory),
+      /** The hosts that store it. */
       hosts: hosts.map(({ name }) => name),
+      /** On one of them, with the room for compaction. */
       neededGigabytesPerHost: diskGigabytesOf(dataset, records, hosts),
+      /** Of the smallest disk of a host; null if only the machine itself knows it. */
       diskGigabytes: disks.length === hosts.length ? Math.min(...disks) : null,
     };
   });
 }
+
+export type DatasetSize = ReturnType<typeof datasetSizes>[number];

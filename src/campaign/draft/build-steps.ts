@@ -8,15 +8,8 @@ import { RunBuilder } from './build-runs.ts';
 import { datasetsOfSteps } from './complete-steps.ts';
 import { isDraftRun, type BuiltRun, type Draft } from './draft.ts';
 
-interface BuiltSteps {
-  /** The steps and what else a plan says of its runs. */
-  built: Pick<Plan, 'steps' | 'matrices'>;
-  /** Every run of the steps, with what it was made of. */
-  runs: BuiltRun[];
-}
-
-/** Faults of runs as a set are reported. */
-export function buildSteps(draft: Draft): BuiltSteps {
+/** The steps and what else a plan says of its runs, and every run with what it was made of. Faults of runs as a set are reported. */
+export function buildSteps(draft: Draft): { built: Pick<Plan, 'steps' | 'matrices'>; runs: BuiltRun[] } {
   const { faults } = draft;
   const runs = draft.steps.filter(isDraftRun);
   const builder = new RunBuilder(draft);

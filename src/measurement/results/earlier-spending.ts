@@ -9,13 +9,9 @@ import { hoursAfterDeadline } from '../../campaign/lease/plan-lease.ts';
 import { meterSessionCost, type SessionTimes } from '../../hardware/lease/spent.ts';
 import { dollarsText } from '../../text/money.ts';
 
-export interface EarlierSpending {
-  dollars: number;
-  /** One sentence for each unmetered session, on the time until which its hardware is counted. */
-  assumed: string[];
-}
-
 /**
+ * The dollars, and one sentence for each unmetered session, on the time until which its hardware is counted.
+ *
  * Ended sessions count as metered. A session that stopped unexpectedly counts for the longest time that its hardware can have
  * existed: until its self-destruct timer ended it.
  *
@@ -27,7 +23,7 @@ export function earlierSpending(
   provider: Inventory['provider'],
   now: number,
   renewedMilliseconds: number | null = null,
-): EarlierSpending {
+): { dollars: number; assumed: string[] } {
   const sessions = sessionsOf(record);
   const assumed: string[] = [];
   let dollars = 0;

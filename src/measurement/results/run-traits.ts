@@ -32,15 +32,11 @@ export function isSaturated({ loads }: Pick<RunResult, 'loads'>): boolean {
   return loads.some((load) => saturationOf(load) !== null);
 }
 
-export interface LoadRoles {
-  /** The loads whose figures the run is made for. */
-  measured: LoadResult[];
-  /** The loads at a fixed rate that accompany them. */
-  backgrounds: LoadResult[];
-}
-
-/** Without backgrounds every load is measured. */
-export function rolesOf({ loads }: Pick<RunResult, 'loads'>): LoadRoles {
+/**
+ * The loads whose figures the run is made for, and those at a fixed rate that accompany them. Without backgrounds every load is
+ * measured.
+ */
+export function rolesOf({ loads }: Pick<RunResult, 'loads'>): Record<'measured' | 'backgrounds', LoadResult[]> {
   return {
     measured: loads.filter(({ load }) => !load.background),
     backgrounds: loads.filter(({ load }) => load.background),

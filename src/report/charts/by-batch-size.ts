@@ -4,19 +4,13 @@ import type { MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { Chart, Place } from './chart.ts';
 
-export interface BatchCharts {
-  system: string;
-  title: string;
-  charts: Chart[];
-}
-
 interface Sized {
   batch: MeasuredBatch;
   load: LoadResult;
 }
 
 /** For each load generator of isolated batches, one chart per figure. A curve needs at least two sizes. */
-export function byBatchSize(runs: RunResult[]): BatchCharts[] {
+export function byBatchSize(runs: RunResult[]): { system: string; title: string; charts: Chart[] }[] {
   const sized = runs
     .filter((run) => run.group !== 'combined' && run.state === 'valid')
     .flatMap((run) => run.loads.flatMap((load) => (load.measured.batch ? [{ batch: load.measured.batch, load }] : [])))

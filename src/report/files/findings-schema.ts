@@ -1,7 +1,7 @@
 /** The parts of `findings.json` that are read again: costs, by other campaigns' reports, and verdicts on thresholds. */
 import { z } from 'zod';
-import type { CostFinding, ResultCost } from '../../findings/findings.ts';
-import { thresholdFindingSchema, type ThresholdFinding } from '../../findings/thresholds/threshold-finding.ts';
+import type { CostFinding, Findings, ResultCost } from '../../findings/findings.ts';
+import { thresholdFindingSchema } from '../../findings/thresholds/threshold-finding.ts';
 import { campaignIdSchema, nameSchema, profileNameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { workloadNames } from '../../workloads/registry.ts';
@@ -31,23 +31,14 @@ const costFindingSchema = completeSchema<CostFinding>()(
 );
 
 /** The costs in the findings. */
-export interface PricedFindings {
-  cost?: CostFinding;
-}
-
-export const pricedFindingsKind: JsonKind<PricedFindings> = {
+export const pricedFindingsKind: JsonKind<Pick<Findings, 'cost'>> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
   // Both schemas have the costs in the same form.
   number: [1, 2],
 };
 
 /** The answers in the findings, and the verdicts on thresholds. */
-export interface JudgedFindings {
-  thresholds?: ThresholdFinding[];
-  answers: { sentence: string }[];
-}
-
-export const judgedFindingsKind: JsonKind<JudgedFindings> = {
+export const judgedFindingsKind: JsonKind<Pick<Findings, 'thresholds'> & { answers: { sentence: string }[] }> = {
   schema: z.object({
     thresholds: z.array(thresholdFindingSchema).exactOptional(),
     answers: z.array(z.object({ sentence: z.string() })),
