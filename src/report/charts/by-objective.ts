@@ -3,13 +3,9 @@ import { loadText } from '../../findings/response/load-axis.ts';
 import type { ObjectiveFinding } from '../../findings/response/objective-finding.ts';
 import { figureText } from '../../findings/thresholds/judge-value.ts';
 import { plain } from '../../text/figures.ts';
-import { bar, level, type Chart, type LineLook, type Place } from './chart.ts';
+import { level, medianLines, type Chart, type LineLook } from './chart.ts';
 
-const looks = {
-  figure: { title: 'Median of the runs', color: 'var(--line-1)', type: 'solid' },
-  interval: { title: '95 % interval, or the range of the runs', color: 'var(--line-1)', type: 'dotted' },
-  limit: { title: 'The objective', color: 'var(--bad)', type: 'dotted' },
-} as const satisfies Record<string, LineLook>;
+const limitLook: LineLook = { title: 'The objective', color: 'var(--bad)', type: 'dotted' };
 
 export function byObjective(id: string, { objective, limit, levels, axis }: ObjectiveFinding): Chart {
   const { unit } = levels[0]!.figure;
@@ -19,7 +15,6 @@ export function byObjective(id: string, { objective, limit, levels, axis }: Obje
   const texts = levels.map(
     ({ at, figure: { value } }) => `${loadText(at, axis)}: ${value === null ? 'unknown' : figureText(value, unit)}`,
   );
-  const ranges = levels.filter(({ figure }) => figure.low !== null);
   return {
     id: `${id}-levels`,
     title: `${title}, by ${axis}`,
@@ -28,17 +23,17 @@ export function byObjective(id: string, { objective, limit, levels, axis }: Obje
     y: isShare ? { min: 0, max: 100 } : {},
     drawn: [
       {
-        look: looks.limit,
+        look: limitLook,
         places: level(
           levels.map(({ at }) => at),
           scaled(limit),
         ),
       },
-      {
-        look: looks.interval,
-        places: ranges.flatMap(({ at, figure }) => bar(at, scaled(figure.low), scaled(figure.high))),
-      },
-      { look: looks.figure, places: levels.map(({ at, figure }): Place => [at, scaled(figure.value)]), mark: 'dot' },
+      ...medianLines(
+        levels.map(({ at, figure: { value, low, high } }) => {
+          return { at, median: scaled(value), low: scaled(low), high: scaled(high) };
+        }),
+      ),
     ],
   };
 }

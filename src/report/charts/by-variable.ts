@@ -2,11 +2,9 @@
 import type { AxisCurve } from '../../findings/axis/axis-findings.ts';
 import { shownValue } from '../../findings/axis/axis-variable.ts';
 import { rate, significant } from '../../text/figures.ts';
-import { bar, bendLines, titleOf, type Chart, type LineLook, type Place } from './chart.ts';
+import { bendLines, medianLines, titleOf, type Chart, type LineLook, type Place } from './chart.ts';
 
 const looks = {
-  measured: { title: 'Median of the runs', color: 'var(--line-1)', type: 'solid' },
-  interval: { title: '95 % interval, or the range of the runs', color: 'var(--line-1)', type: 'dotted' },
   bend: { title: 'Bend, with its range at the top', color: 'var(--line-4)', type: 'dashed' },
   evidence: { title: 'Mean of the runs', color: 'var(--line-2)', type: 'solid' },
 } as const satisfies Record<string, LineLook>;
@@ -30,17 +28,11 @@ export function byVariable(id: string, curve: AxisCurve): Chart[] {
       description: describe((index) => `${rate(points[index]!.perSecond.median)} ${unit}/s`),
       drawn: [
         ...bendLines(looks.bend, bend, bend.state === 'found' ? bend.value : null, top),
-        {
-          look: looks.interval,
-          places: points.flatMap(({ value, perSecond: { interval, lowest, highest } }) =>
-            bar(value, interval?.low ?? lowest, interval?.high ?? highest),
-          ),
-        },
-        {
-          look: looks.measured,
-          places: points.map(({ value, perSecond }): Place => [value, perSecond.median]),
-          mark: 'dot',
-        },
+        ...medianLines(
+          points.map(({ value: at, perSecond: { median, interval, lowest, highest } }) => {
+            return { at, median, low: interval?.low ?? lowest, high: interval?.high ?? highest };
+          }),
+        ),
       ],
     },
     ...evidence

@@ -92,6 +92,25 @@ export function bar(at: number, low: number | null, high: number | null): Place[
   ];
 }
 
+/** Medians of runs, joined, each with its interval. */
+export function medianLines(
+  points: { at: number; median: number | null; low: number | null; high: number | null }[],
+): ChartLine[] {
+  const ranges = points.filter(({ low }) => low !== null);
+  const color = 'var(--line-1)';
+  return [
+    {
+      look: { title: '95 % interval, or the range of the runs', color, type: 'dotted' },
+      places: ranges.flatMap(({ at, low, high }) => bar(at, low, high)),
+    },
+    {
+      look: { title: 'Median of the runs', color, type: 'solid' },
+      places: points.map(({ at, median }): Place => [at, median]),
+      mark: 'dot',
+    },
+  ];
+}
+
 /** A straight line from one value to another at a figure. */
 export const level = (values: number[], figure: number | null): Place[] => [
   [Math.min(...values), figure],
