@@ -55,13 +55,12 @@ async function followToTheEnd(id: string, plane: ControlPlane, say: (line: strin
   if (target.uiAddress)
     say(`Temporal UI: ${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(workflowId)}`);
   noteHardware(id);
-  const followed = await follow(id, plane, say);
-  if (followed.detached) {
+  const view = await follow(id, plane, say);
+  if (!view) {
     noteNoHardware();
     say(`${id} continues in the background. To follow it again, run "proofload attach ${id}".`);
     return { exitCode: exitCodes.done, view: null };
   }
-  const { view } = followed;
   const { lines, exitCode } = conclusionOf(id, view);
   for (const line of lines) say(line);
   if (exitCode !== exitCodes.hardwareLeft) noteNoHardware();

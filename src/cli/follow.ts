@@ -4,9 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CampaignView } from '../control/campaign-view.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
-import type { CampaignProgress } from '../control/progress/progress.ts';
 import { watchCampaign } from '../control/watch-campaign.ts';
-import type { SeriesProgress } from '../control/progress/series.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
 import { seriesChanges, seriesScreen } from './series-view.ts';
 import { harmless } from './terminal.ts';
@@ -15,18 +13,15 @@ const pollMilliseconds = 2_000;
 /** How often a pipe or log gets a summary line when nothing has changed. */
 const summaryIntervalMilliseconds = 30_000;
 
-/** How following ended: the campaign ended, or the user detached. */
-export type FollowResult = { detached: false; view: CampaignView } | { detached: true };
-
 /**
  * Follows `campaignId`. While it runs, restarts the server or worker of this checkout if it dies. Ctrl-C asks whether to
- * detach or to cancel; a second Ctrl-C detaches.
+ * detach or to cancel; a second Ctrl-C detaches. Null if the user detached.
  */
 export async function follow(
   campaignId: string,
   plane: ControlPlane,
   say: (line: string) => void,
-): Promise<FollowResult> {
+): Promise<CampaignView | null> {
   const screen = process.stdout.isTTY ? createLogUpdate(process.stdout) : null;
   const interrupt = watchInterrupt();
   const watch = watchCampaign(campaignId, plane, say);
@@ -49,10 +44,10 @@ export async function follow(
           }
         }
       }
-      if (view && view.state !== 'running') return { detached: false, view };
+      if (view && view.state !== 'running') return view;
       if (await Promise.race([setTimeout(pollMilliseconds, false), interrupt.pressed()])) {
         screen?.clear();
-        if ((await interrupt.ask()) === 'detach') return { detached: true };
+        if ((await interrupt.ask()) === 'detach') return null;
         await watch.cancel();
         say(`Cancelling ${campaignId}: stopping its load generators and tearing down its hardware.`);
       }
@@ -63,10 +58,7 @@ export async function follow(
   }
 }
 
-interface Seen {
-  progress: CampaignProgress | null;
-  series: SeriesProgress | null;
-}
+type Seen = Required<Pick<CampaignView, 'progress' | 'series'>>;
 
 /** What is new, one line each. The progress of a series is that of its present campaign. */
 function changesSince(before: Seen, { progress, series }: CampaignView): string[] {
@@ -94,21 +86,15 @@ function cut(text: string, columns: number): string {
     .join('\n');
 }
 
-interface Interrupt {
-  /** Resolves at the first Ctrl-C. */
-  pressed(): Promise<true>;
-  ask(): Promise<'detach' | 'cancel'>;
-  close(): void;
-}
-
 /** Without a terminal there is no question: Ctrl-C or SIGTERM detaches, and the campaign continues. */
-function watchInterrupt(): Interrupt {
+function watchInterrupt() {
   let pressed = Promise.withResolvers<true>();
   const onSignal = () => pressed.resolve(true);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
+    /** Resolves at the first Ctrl-C. */
     pressed: () => pressed.promise,
-    async ask() {
+    async ask(): Promise<'detach' | 'cancel'> {
       pressed = Promise.withResolvers<true>();
       if (!process.stdin.isTTY) return 'detach';
       const questions = createInterface({ input: process.stdin, output: process.stdout });
