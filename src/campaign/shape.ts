@@ -4,7 +4,7 @@ import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import { fieldAt, isMapping, isWithin } from '../input/field-at.ts';
 import { campaignSchema } from './campaign-schema.ts';
-import type { Shape } from './valid-part.ts';
+import type { Shape } from './draft/draft.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isWorkload } from '../workloads/registry.ts';
 import { partialParameters } from './file/loads.ts';

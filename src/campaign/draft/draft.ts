@@ -13,8 +13,18 @@ import type { LockedVersions } from '../cluster-version.ts';
 import type { Faults } from '../faults.ts';
 import type { StoringHost } from '../datasets/stored-datasets.ts';
 import type { Campaign } from '../schema.ts';
-import type { Shape } from '../valid-part.ts';
 import type { SystemChanges } from '../file/systems.ts';
+
+/** The valid part of a campaign, or null if nothing remains. */
+export interface Shape {
+  campaign: Campaign | null;
+  /** Whether the file has no invalid part. */
+  isComplete: boolean;
+  /** Whether the field was removed because it was invalid. */
+  dropped(path: FieldPath): boolean;
+  /** Whether something inside the field was removed. */
+  droppedInside(path: FieldPath): boolean;
+}
 
 /** Parameters of a load, with the field of the file that gives them. */
 export interface Piece {

@@ -2,20 +2,18 @@
 import { fieldAt, isMapping, isWithin } from '../../input/field-at.ts';
 import type { FieldPath } from '../../input/source.ts';
 
-/** The file with every short form written out, and where the file has it. */
-export interface WrittenOut {
-  value: unknown;
-  /** Changes that the file has twice, in one form and in the other. */
-  twice: FieldPath[];
-  /** The path in the file of a field that was written out. */
-  sourceOf(path: FieldPath): FieldPath;
-}
-
 /** Steps before and including the name of a setting, which has dots of its own. No path of a variant is longer. */
 const deepest = 4;
 
-/** Writes out the short forms of all variants. Anything else stays as it is, for the schema to judge. */
-export function writeOutVariants(file: unknown): WrittenOut {
+/**
+ * Writes out the short forms of all variants. Anything else stays as it is, for the schema to judge. `twice` has the changes that the file
+ * has in both forms, and `sourceOf` gives the path in the file of a field that was written out.
+ */
+export function writeOutVariants(file: unknown): {
+  value: unknown;
+  twice: FieldPath[];
+  sourceOf: (path: FieldPath) => FieldPath;
+} {
   const variants = fieldAt(file, ['variants']);
   const sources: { path: FieldPath; source: FieldPath }[] = [];
   const twice: FieldPath[] = [];

@@ -6,14 +6,7 @@ import { dollarsText } from '../../text/money.ts';
 import { hardwareHours } from './estimate.ts';
 import { hoursAfterDeadline } from './plan-lease.ts';
 
-/** What a campaign needs. */
-export interface BudgetNeed {
-  profile: string;
-  /** The smallest budget with which its lease lasts as long as planned; null if nothing has a price. */
-  leastDollars: number | null;
-}
-
-/** The smallest budget for a plan: its planned hours, the grace period, and traffic with every retry. In full cents, rounded up. */
+/** The smallest budget for a plan, null if nothing has a price: its planned hours, the grace period, and traffic with every retry. In full cents, rounded up. */
 export function leastBudget({ phases, lease }: Plan, profile: Pick<Profile, 'billing' | 'provider'>): number | null {
   const rate = lease?.estimate.dollarsPerHour ?? null;
   if (!lease || rate === null) return null;
@@ -29,7 +22,10 @@ export function leastBudget({ phases, lease }: Plan, profile: Pick<Profile, 'bil
  * @param total in dollars; absent if there is no budget
  * @returns shares in the order of the needs, null for a campaign without a price; or one sentence if the total is too small
  */
-export function shareBudget(needs: BudgetNeed[], total: number | undefined): (number | null)[] | { fault: string } {
+export function shareBudget(
+  needs: { profile: string; leastDollars: number | null }[],
+  total: number | undefined,
+): (number | null)[] | { fault: string } {
   const priced = needs.filter(({ leastDollars }) => leastDollars !== null);
   if (priced.length === 0) return needs.map(() => null);
   const alike = Map.groupBy(priced, ({ profile, leastDollars }) => `${profile} ${dollarsText(leastDollars ?? 0)}`);

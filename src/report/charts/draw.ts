@@ -49,13 +49,7 @@ export function draw(chart: Chart, size: keyof typeof forms = 'large'): Html {
   );
 }
 
-interface Drawing {
-  height: number;
-  plane: Plane;
-  drawn: string[];
-}
-
-function drawAxes(chart: Chart, size: keyof typeof forms): Drawing {
+function drawAxes(chart: Chart, size: keyof typeof forms) {
   const { width, height, character, margin, ticks } = forms[size];
   const isSmall = size === 'small';
   const scales = scalesOf(chart, ticks[0], ticks[1]);
@@ -83,7 +77,7 @@ function drawAxes(chart: Chart, size: keyof typeof forms): Drawing {
 }
 
 /** Titles that are too long stand above their row; a small chart has the beginnings of titles, and the first rows. */
-function drawRows(chart: Chart, all: NonNullable<Axis['rows']>, size: keyof typeof forms): Drawing {
+function drawRows(chart: Chart, all: NonNullable<Axis['rows']>, size: keyof typeof forms) {
   const { width, character, rows: form } = forms[size];
   const isSmall = size === 'small';
   const rows = all

@@ -3,12 +3,7 @@ import { valuesOf, type Chart } from './chart.ts';
 import { scaleOf, type Scale } from './scale.ts';
 
 /** Where the lines of a chart lie, in pixels. */
-export interface Area {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+type Area = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
 export interface Plane {
   area: Area;
