@@ -6,10 +6,12 @@
  * Harville, "Bayesian Inference for Variance Components Using Only Error Contrasts", Biometrika 61(2), 1974). So the interval is wide
  * where few values leave the autocorrelation open. `npm run bench:findings -- --only slices` counts how often it is wrong.
  */
+import { bisected } from './bisection.ts';
 import { fTail } from './f-distribution.ts';
 import { fitColumns } from './projection.ts';
 import { whitener, type SerialTrial } from './serial-trials.ts';
 import { fewestDegrees, significance, studentTails, type Estimate } from './student.ts';
+import { mean } from './sums.ts';
 
 /** Of neighbours; beyond the last one it is no longer a scatter but a trend. */
 const autocorrelations = Array.from({ length: 19 }, (_, index) => index * 0.05);
@@ -37,7 +39,8 @@ export function autocorrelatedEffect(trials: SerialTrial[], effect: number[], nu
   const value = fits.reduce((sum, fit) => sum + fit.weight * fit.value, 0);
   const below = (place: number): number => fits.reduce((sum, fit) => sum + fit.weight * shareBelow(fit, place), 0);
   const reach = Math.max(...fits.map((fit) => Math.abs(fit.value - value) + 100 * fit.standardError));
-  const quantile = (share: number): number => bisected(below, share, value - reach, value + reach);
+  const quantile = (share: number): number =>
+    mean(bisected(value - reach, value + reach, 60, (place) => below(place) < share));
   const atZero = below(0);
   return {
     value,
@@ -117,15 +120,4 @@ function shareBelow({ value, standardError, degrees }: CorrelatedFit, place: num
   const t = (place - value) / standardError;
   const outside = studentTails(t, degrees) / 2;
   return t < 0 ? outside : 1 - outside;
-}
-
-/** Where a rising function reaches a share. */
-function bisected(of: (place: number) => number, share: number, lowest: number, highest: number): number {
-  let [low, high] = [lowest, highest];
-  for (let halving = 0; halving < 60; halving += 1) {
-    const middle = (low + high) / 2;
-    if (of(middle) < share) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
 }

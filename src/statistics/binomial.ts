@@ -1,4 +1,5 @@
 /** The binomial distribution. Pure. */
+import { bisected } from './bisection.ts';
 
 /**
  * The lowest share of successes that would still give at least as many as were seen, with a probability of 5 %: the lower end of the
@@ -6,13 +7,7 @@
  * Binomial", Biometrika 26(4), 1934. Six of six give 0.61.
  */
 export function leastShare(successes: number, trials: number): number {
-  let [low, high] = [0, 1];
-  for (let halving = 0; halving < 40; halving += 1) {
-    const middle = (low + high) / 2;
-    if (atLeast(successes, trials, middle) < 0.05) low = middle;
-    else high = middle;
-  }
-  return low;
+  return bisected(0, 1, 40, (share) => atLeast(successes, trials, share) < 0.05)[0];
 }
 
 /** Probability of at least so many successes. */

@@ -1,4 +1,5 @@
 /** Compares two groups of independent trials that may scatter differently. Pure: the same trials give the same interval. */
+import { bisected } from './bisection.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { significance, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
 import { mean, errorOfMean } from './sums.ts';
@@ -78,12 +79,7 @@ function limitOf(probabilityAt: (shift: number) => number, estimate: number, ste
   if (step === 0) return estimate;
   let [kept, rejected] = [estimate, estimate + step];
   while (probabilityAt(rejected) > significance) [kept, rejected] = [rejected, rejected + step];
-  for (let halving = 0; halving < 12; halving += 1) {
-    const middle = (kept + rejected) / 2;
-    if (probabilityAt(middle) > significance) kept = middle;
-    else rejected = middle;
-  }
-  return rejected;
+  return bisected(kept, rejected, 12, (shift) => probabilityAt(shift) > significance)[1];
 }
 
 /** Share of the assignments whose studentized difference is at least as large as the measured one, if `other` is shifted back. */

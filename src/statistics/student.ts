@@ -1,4 +1,5 @@
 /** Student's t distribution. Pure. */
+import { bisected } from './bisection.ts';
 import { total } from './sums.ts';
 
 /** With fewer degrees of freedom an interval is too wide to be useful. */
@@ -34,13 +35,8 @@ export function studentQuantile(degrees: number, outside = significance): number
   if (degrees < fewestDegrees)
     throw new RangeError(`An interval needs ${fewestDegrees} degrees of freedom, not ${degrees}.`);
   // With three degrees and 1e-6 outside.
-  let [low, high] = [0, 103.3];
-  for (let halving = 0; halving < 45; halving += 1) {
-    const middle = (low + high) / 2;
-    if (studentTails(middle, degrees) > outside) low = middle;
-    else high = middle;
-  }
-  return high;
+  const highest = 103.3;
+  return bisected(0, highest, 45, (t) => studentTails(t, degrees) > outside)[1];
 }
 
 /** A mean or another estimate with normal errors. */

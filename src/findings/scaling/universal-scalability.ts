@@ -3,6 +3,7 @@
  * Analysis with the Universal Scalability Law", 2015): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), with the throughput λ of one, the
  * contention σ and the coherency κ. Pure.
  */
+import { bisected } from '../../statistics/bisection.ts';
 import { product } from '../../statistics/projection.ts';
 import { centred, mean, total } from '../../statistics/sums.ts';
 import { highestSum, type Level } from './levels.ts';
@@ -113,12 +114,7 @@ function reachOf(isInside: (radius: number) => boolean, edge: number, estimate: 
     if (isInside(edge)) return edge;
     outside = edge;
   }
-  for (let halving = 0; halving < 40; halving += 1) {
-    const middle = (inside + outside) / 2;
-    if (isInside(middle)) inside = middle;
-    else outside = middle;
-  }
-  return inside;
+  return bisected(inside, outside, 40, isInside)[0];
 }
 
 function slowing(contention: number, coherency: number, load: number): number {
