@@ -8,25 +8,18 @@
  */
 import { bisected } from './bisection.ts';
 import { fTail } from './f-distribution.ts';
-import { fitColumns } from './projection.ts';
-import { whitener, type SerialTrial } from './serial-trials.ts';
-import { fewestDegrees, significance, studentTails, type Estimate } from './student.ts';
+import type { ColumnsFit } from './projection.ts';
+import { whitenedFit, type SerialTrial } from './serial-trials.ts';
+import { significance, studentTails, type Estimate } from './student.ts';
 import { mean } from './sums.ts';
 
 /** Of neighbours; beyond the last one it is no longer a scatter but a trend. */
 const autocorrelations = Array.from({ length: 19 }, (_, index) => index * 0.05);
 
 /** The model at one autocorrelation. */
-interface CorrelatedFit {
+interface CorrelatedFit extends ColumnsFit {
   /** Of all fits the weights sum to 1. */
   weight: number;
-  /** Of the last column, with its standard error. */
-  value: number;
-  standardError: number;
-  /** Of the residuals, and of those of the model without the tested columns. */
-  squares: number;
-  squaresWithout: number;
-  degrees: number;
 }
 
 /**
@@ -88,20 +81,11 @@ function fitAt(
   tested: number[][],
   correlation: number,
 ): CorrelatedFit | null {
-  const whiten = whitener(trials, correlation);
-  const values = whiten(trials.map(({ value }) => value));
-  const fit = fitColumns(values, nuisances.map(whiten), tested.map(whiten));
-  if (!fit || fit.degrees < fewestDegrees) return null;
-  const { value, squares, squaresWithout, degrees, logDeterminant } = fit;
-  const logOfErrors = logDeterminantOfErrors(trials, correlation);
-  return {
-    weight: Math.log(1 - correlation) / 4 - 0.5 * (logOfErrors + logDeterminant + degrees * Math.log(squares || 1)),
-    value,
-    standardError: Math.sqrt(squares / degrees) / fit.length,
-    squares,
-    squaresWithout,
-    degrees,
-  };
+  const fit = whitenedFit(trials, nuisances, tested, correlation);
+  if (!fit) return null;
+  const likelihood =
+    logDeterminantOfErrors(trials, correlation) + fit.logDeterminant + fit.degrees * Math.log(fit.squares || 1);
+  return { ...fit, weight: Math.log(1 - correlation) / 4 - 0.5 * likelihood };
 }
 
 /** Of the correlation matrix of the errors: each value that follows another in its sequence has a factor of 1 − r² over their distance. */

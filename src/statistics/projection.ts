@@ -1,4 +1,5 @@
 /** Columns of numbers as vectors, for least squares by projection. Pure. */
+import { fewestDegrees, type Fit } from './student.ts';
 
 /** Columns whose rest is below this share of their length depend on the columns before. */
 export const dependent = 1e-9;
@@ -21,12 +22,8 @@ export function without(column: number[], unit: number[]): number[] {
   return column.map((value, index) => value - share * unit[index]!);
 }
 
-/** Least squares of values on columns. */
-export interface ColumnsFit {
-  /** Coefficient of the last column, and the length of what of that column the others do not explain. */
-  value: number;
-  length: number;
-  degrees: number;
+/** Least squares of values on columns: the coefficient of the last one. */
+export interface ColumnsFit extends Fit {
   /** Of the residuals; 0 where they are only rounding. */
   squares: number;
   /** The same without the tested columns. */
@@ -37,7 +34,7 @@ export interface ColumnsFit {
 
 /**
  * By projection (R. Frisch, F. V. Waugh, Econometrica 1(4), 1933). Nuisance columns that depend on others are left out. Null if a tested one
- * does, or without degrees of freedom.
+ * does, or with fewer than `fewestDegrees` degrees of freedom.
  */
 export function fitColumns(values: number[], nuisances: number[][], tested: number[][]): ColumnsFit | null {
   const basis: number[][] = [];
@@ -55,7 +52,7 @@ export function fitColumns(values: number[], nuisances: number[][], tested: numb
   const added = tested.map(add);
   const own = added.at(-1);
   const degrees = values.length - basis.length;
-  if (!own || added.includes(null) || degrees < 1) return null;
+  if (!own || added.includes(null) || degrees < fewestDegrees) return null;
   const negligible = dependent * length(values);
   // What is left of equal values is rounding.
   const squaresOf = (rest: number[]): number => (length(rest) <= negligible ? 0 : product(rest, rest));
@@ -63,7 +60,7 @@ export function fitColumns(values: number[], nuisances: number[][], tested: numb
   const value = product(own, values) / product(own, own);
   return {
     value: squares === 0 && Math.abs(value) * length(own) <= negligible ? 0 : value,
-    length: length(own),
+    standardError: Math.sqrt(squares / degrees) / length(own),
     degrees,
     squares,
     squaresWithout: squaresOf(before),

@@ -1,6 +1,6 @@
 /** Effects on trials that follow each other, and so are not independent. Pure. */
-import { fitColumns } from './projection.ts';
-import { fewestDegrees, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
+import { fitColumns, type ColumnsFit } from './projection.ts';
+import { studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
 
 /** A trial at its place in a sequence; trials of different sequences are independent. */
 export interface SerialTrial {
@@ -25,8 +25,7 @@ const autocorrelations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
  * @param nuisances columns, each with a number for every trial
  */
 export function serialEffect(trials: SerialTrial[], effect: number[], nuisances: number[][]): Estimate | null {
-  const fits = autocorrelations.map((correlation) => fitAt(trials, effect, nuisances, correlation));
-  return widest(fits);
+  return widest(autocorrelations.map((correlation) => whitenedFit(trials, nuisances, [effect], correlation)));
 }
 
 /**
@@ -35,12 +34,7 @@ export function serialEffect(trials: SerialTrial[], effect: number[], nuisances:
  */
 export function serialDifference(before: SerialTrial[], after: SerialTrial[]): Estimate | null {
   const meanAt = (trials: SerialTrial[], correlation: number): Fit | null =>
-    fitAt(
-      trials,
-      trials.map(() => 1),
-      [],
-      correlation,
-    );
+    whitenedFit(trials, [], [trials.map(() => 1)], correlation);
   const fits = autocorrelations.map((correlation): Fit | null => {
     const [one, other] = [meanAt(before, correlation), meanAt(after, correlation)];
     return one && other ? welchDifference(one, other) : null;
@@ -61,18 +55,19 @@ function widest(fits: (Fit | null)[]): Estimate | null {
   };
 }
 
-/** Least squares for the effect on whitened trials. */
-function fitAt(trials: SerialTrial[], effect: number[], nuisances: number[][], correlation: number): Fit | null {
+/** Least squares (`fitColumns`) of trials whose autocorrelation is taken out. */
+export function whitenedFit(
+  trials: SerialTrial[],
+  nuisances: number[][],
+  tested: number[][],
+  correlation: number,
+): ColumnsFit | null {
   const whiten = whitener(trials, correlation);
-  const values = whiten(trials.map(({ value }) => value));
-  const fit = fitColumns(values, nuisances.map(whiten), [whiten(effect)]);
-  if (!fit || fit.degrees < fewestDegrees) return null;
-  const { value, squares, degrees } = fit;
-  return { value, standardError: Math.sqrt(squares / degrees) / fit.length, degrees };
+  return fitColumns(whiten(trials.map(({ value }) => value)), nuisances.map(whiten), tested.map(whiten));
 }
 
 /** Makes columns independent: each number less what is expected of the one before (D. Cochrane, G. H. Orcutt, 1949). */
-export function whitener(trials: SerialTrial[], correlation: number): (column: number[]) => number[] {
+function whitener(trials: SerialTrial[], correlation: number): (column: number[]) => number[] {
   const order = [...trials.keys()].toSorted((one, other) => {
     const [first, second] = [trials[one]!, trials[other]!];
     return first.sequence - second.sequence || first.place - second.place;
