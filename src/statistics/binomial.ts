@@ -10,6 +10,13 @@ export function leastShare(successes: number, trials: number): number {
   return bisected(0, 1, 40, (share) => atLeast(successes, trials, share) < 0.05)[0];
 }
 
+/** Number of ways to choose so many of a set; 0 if the set has fewer. */
+export function waysToChoose(count: number, of: number): number {
+  let ways = Number(count >= 0 && count <= of);
+  for (let taken = 1; taken <= count; taken += 1) ways = (ways * (of - count + taken)) / taken;
+  return ways;
+}
+
 /** Probability of at least so many successes. */
 function atLeast(successes: number, trials: number, share: number): number {
   let below = 0;

@@ -1,4 +1,5 @@
 /** Compares two groups of independent trials that may scatter differently. Pure: the same trials give the same interval. */
+import { waysToChoose } from './binomial.ts';
 import { bisected } from './bisection.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { significance, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
@@ -128,7 +129,7 @@ function meanError(sum: number, squares: number, size: number): number {
 /** All subsets of a size; if there are too many, the first one and drawn ones. */
 function subsetsOf(all: number, size: number): Uint16Array[] {
   const first = Uint16Array.from({ length: size }, (_, index) => index);
-  if (waysOf(all, size) > maxAssignments) return [first, ...drawnSubsets(all, size)];
+  if (waysToChoose(size, all) > maxAssignments) return [first, ...drawnSubsets(all, size)];
   const subsets: Uint16Array[] = [];
   const extend = (chosen: number[], next: number): void => {
     if (chosen.length === size) subsets.push(Uint16Array.from(chosen));
@@ -149,11 +150,4 @@ function drawnSubsets(all: number, size: number): Uint16Array[] {
     }
     return indices.slice(0, size);
   });
-}
-
-/** Number of subsets of a size. */
-function waysOf(all: number, size: number): number {
-  let ways = 1;
-  for (let taken = 1; taken <= size; taken += 1) ways = (ways * (all - size + taken)) / taken;
-  return ways;
 }

@@ -1,4 +1,5 @@
 /** Whether levels deviate from a fitted law by more than chance, or in a pattern that chance has not. Pure. */
+import { waysToChoose } from '../../statistics/binomial.ts';
 import { fTail } from '../../statistics/f-distribution.ts';
 import { fewestDegrees, significance } from '../../statistics/student.ts';
 import { total } from '../../statistics/sums.ts';
@@ -45,16 +46,10 @@ export function fewRunsProbability(above: boolean[]): number {
     const [more, less] = [Math.ceil(runs / 2), Math.floor(runs / 2)];
     orders += ways(one, more) * ways(other, less) + ways(one, less) * ways(other, more);
   }
-  return orders / chosen(above.length, one);
+  return orders / waysToChoose(one, above.length);
 }
 
 /** Ways to divide so many into parts of at least one. */
 function ways(count: number, parts: number): number {
-  return chosen(count - 1, parts - 1);
-}
-
-function chosen(of: number, count: number): number {
-  let result = Number(count >= 0 && count <= of);
-  for (let taken = 1; taken <= count; taken += 1) result *= (of - count + taken) / taken;
-  return result;
+  return waysToChoose(parts - 1, count - 1);
 }
