@@ -5,6 +5,12 @@ import { isSupported } from '../../workloads/percentile-support.ts';
 
 export type Tail = 'p99' | 'p95' | 'mean';
 
+const fields = {
+  p99: 'latencyP99Milliseconds',
+  p95: 'latencyP95Milliseconds',
+  mean: 'latencyMeanMilliseconds',
+} as const satisfies Record<Tail, keyof SeriesPoint>;
+
 /** As in tables and sentences. */
 export const tailTitles: Record<Tail, string> = { p99: 'p99', p95: 'p95', mean: 'mean latency' };
 
@@ -28,12 +34,5 @@ export function tailsOf(points: readonly SeriesPoint[], tail: Tail | null): numb
 
 /** Null for an interval without operations. */
 export function valueOf(point: SeriesPoint, tail: Tail): number | null {
-  switch (tail) {
-    case 'p99':
-      return point.latencyP99Milliseconds ?? null;
-    case 'p95':
-      return point.latencyP95Milliseconds ?? null;
-    case 'mean':
-      return point.latencyMeanMilliseconds;
-  }
+  return point[fields[tail]] ?? null;
 }
