@@ -55,7 +55,8 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
   if (!falling.some(({ shape }) => isSharpShape(shape))) {
     return { state: 'gradual', interval: { low: Math.min(...losses), high: Math.max(...losses) } };
   }
-  if (isTooWide(range, values)) return unclear;
+  const measured = values.map(({ value }) => value);
+  if (isTooWide(range, measured)) return unclear;
   return { state: 'found', value: bestPlace(fits.best, range), interval: range };
 }
 

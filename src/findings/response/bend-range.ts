@@ -40,6 +40,6 @@ export function withMeasured({ low, high }: Interval, values: Short[], scatter: 
   return { low: Math.min(low, last?.value ?? low), high: Math.max(high, values[departed]?.value ?? high) };
 }
 
-export function isTooWide({ low, high }: Interval, values: { value: number }[]): boolean {
-  return high / low > widestRange && values.filter(({ value }) => value > low && value < high).length > 1;
+export function isTooWide({ low, high }: Interval, values: number[]): boolean {
+  return high / low > widestRange && values.filter((value) => value > low && value < high).length > 1;
 }

@@ -78,10 +78,9 @@ function dollarsPerHour({ basis, hosts }: Measured, count: number, price: number
 
 /** Throughput of the runs at the level with the maximum. */
 function trialsOf({ maximum, load, basis }: Measured): number[] {
-  const loads = basis.runs
-    .filter(({ state, group, loads: own }) => state === 'valid' && group !== 'combined' && own.length === 1)
-    .flatMap((run) => run.loads)
-    .filter((each) => levelKey(each.load) === levelKey(load));
-  const rates = loads.map((each) => countedPerSecond(each)).filter((rate) => rate !== null);
+  const rates = basis.runs
+    .filter(({ state, group, loads }) => state === 'valid' && group !== 'combined' && loads.length === 1)
+    .flatMap(({ loads }) => loads.filter((each) => levelKey(each.load) === levelKey(load)))
+    .flatMap((each) => countedPerSecond(each) ?? []);
   return rates.length > 0 ? rates : [maximum.perSecond];
 }

@@ -9,6 +9,7 @@
  */
 import { fewestDegrees } from '../../statistics/student.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
+import { total } from '../../statistics/sums.ts';
 import { isTooWide, rangeOf, shortfall, withMeasured } from '../response/bend-range.ts';
 import { fitsThrough, logarithmAt, parameters, type Fit, type Fits } from '../response/fits.ts';
 import { isSharpShape, powerShapes } from '../response/shapes.ts';
@@ -31,48 +32,37 @@ const collapsedShare = 0.6;
  * @param isRate whether loads are target rates, in the unit of the throughput: proportion is then known, and not only fitted
  */
 export function kneeOf(levels: Level[], isRate = false): Knee {
-  const runs = levels.reduce((sum, level) => sum + (level.runs?.length ?? 1), 0);
+  const runs = total(levels.map((level) => level.runs?.length ?? 1));
   const fewestRuns = parameters + fewestDegrees - (isRate ? 1 : 0);
   if (levels.length < fewestLevels || runs < fewestRuns) {
-    return {
-      state: 'inconclusive',
-      reason: `too few levels: ${levels.length} with ${runs} runs in all, and a knee needs ${fewestLevels} with ${fewestRuns}`,
-    };
+    return inconclusive(
+      `too few levels: ${levels.length} with ${runs} runs in all, and a knee needs ${fewestLevels} with ${fewestRuns}`,
+    );
   }
-  const before = uncollapsed(levels);
+  const loads = levels.map(({ load }) => load);
+  const [lowest, highest] = [loads[0]!, loads.at(-1)!];
+  const most = Math.max(...levels.map(({ perSecond }) => perSecond));
+  const before = uncollapsed(levels, most);
   const fits = fitsOver(before, isRate);
   const { plausible, best } = fits;
-  const [lowest, highest] = [levels[0]!.load, levels.at(-1)!.load];
   if (fits.levelSum <= fits.limit) {
-    const second = levels.at(-2)!.load;
+    const second = loads.at(-2)!;
     return plausible.some((fit) => isSharp(fit) && fit.coefficient >= leastLoss && fit.place < second)
-      ? { state: 'inconclusive', reason: 'the levels scatter too much to show a bend' }
-      : { state: 'none-in-range', reason: 'throughput grew in proportion to the load up to the highest level' };
+      ? inconclusive('the levels scatter too much to show a bend')
+      : none('throughput grew in proportion to the load up to the highest level');
   }
-  const range = measuredRange(before, fits);
-  if (range.high >= highest) {
-    return { state: 'inconclusive', reason: 'only the highest level falls behind, which may be chance' };
-  }
-  if (plausible.some(({ coefficient }) => coefficient < leastLoss)) {
-    return {
-      state: 'none-in-range',
-      reason: 'throughput bends but may still grow faster than the square root of the load',
-    };
-  }
-  if (!plausible.some(isSharp)) return { state: 'gradual', interval: gradualRange(range, levels) };
+  const range = measuredRange(before, fits, most);
+  if (range.high >= highest) return inconclusive('only the highest level falls behind, which may be chance');
+  if (plausible.some(({ coefficient }) => coefficient < leastLoss))
+    return none('throughput bends but may still grow faster than the square root of the load');
+  if (!plausible.some(isSharp)) return { state: 'gradual', interval: gradualRange(range, levels, most) };
   // The lowest of target rates may be the highest that is met. The lowest level of others only shows what proportion is.
   if (isRate ? range.low < lowest : range.low <= lowest) {
     return plausible.every(({ place }) => place > lowest)
       ? unclear
-      : { state: 'none-in-range', reason: 'there is no bend above the lowest level; a knee may lie below that' };
+      : none('there is no bend above the lowest level; a knee may lie below that');
   }
-  if (
-    isTooWide(
-      range,
-      levels.map(({ load }) => ({ value: load })),
-    )
-  )
-    return unclear;
+  if (isTooWide(range, loads)) return unclear;
   return {
     state: 'found',
     load: best.place,
@@ -82,14 +72,12 @@ export function kneeOf(levels: Level[], isRate = false): Knee {
   };
 }
 
-const unclear: Knee = {
-  state: 'inconclusive',
-  reason: 'the levels do not show whether throughput bends at one place or gradually',
-};
+const none = (reason: string): Knee => ({ state: 'none-in-range', reason });
+const inconclusive = (reason: string): Knee => ({ state: 'inconclusive', reason });
+const unclear = inconclusive('the levels do not show whether throughput bends at one place or gradually');
 
 /** Without the levels after the first that has collapsed, but enough for a fit. */
-function uncollapsed(levels: Level[]): Level[] {
-  const most = Math.max(...levels.map(({ perSecond }) => perSecond));
+function uncollapsed(levels: Level[], most: number): Level[] {
   const top = levels.findIndex(({ perSecond }) => perSecond === most);
   const collapsed = levels.findIndex(({ perSecond }, index) => index > top && perSecond < collapsedShare * most);
   return collapsed < 0 ? levels : levels.slice(0, Math.max(collapsed + 1, parameters + fewestDegrees));
@@ -120,16 +108,14 @@ const isSharp = ({ shape }: Fit): boolean => isSharpShape(shape);
 /**
  * Also with the load of which even the highest throughput measured is 5 % short: where a system levels off late, its asymptotes cross no farther.
  */
-function measuredRange(levels: Level[], { plausible, best, variance }: Fits): Interval {
-  const most = Math.max(...levels.map(({ perSecond }) => perSecond));
+function measuredRange(levels: Level[], { plausible, best, variance }: Fits, most: number): Interval {
   const short = levels.map(({ load, perSecond }) => ({ value: load, short: best.level - Math.log(perSecond / load) }));
   const { low, high } = withMeasured(rangeOf(plausible), short, Math.sqrt(variance));
   return { low, high: Math.max(high, most / (1 - shortfall) / Math.exp(best.level)) };
 }
 
 /** To the first level that reached 95 % of the highest throughput, or to where the asymptotes cross if that is farther. */
-function gradualRange({ low, high }: Interval, levels: Level[]): Interval {
-  const most = Math.max(...levels.map(({ perSecond }) => perSecond));
+function gradualRange({ low, high }: Interval, levels: Level[], most: number): Interval {
   const level = levels.find(({ perSecond }) => perSecond >= (1 - shortfall) * most)!;
   return { low: Math.max(low, levels[0]!.load), high: Math.max(high, level.load) };
 }

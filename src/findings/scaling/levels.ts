@@ -1,7 +1,6 @@
 /** Common parts of the laws fitted through the levels of a load curve. */
 import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
 import { negligibleError } from '../response/fits.ts';
-import { scatterOfVisits, type Scatter } from '../response/visits.ts';
 
 /** One level: the load and the median throughput of its runs. One bad run of three does not change the median. */
 export interface Level {
@@ -35,9 +34,4 @@ export function residualShare(leastSum: number, levels: number): number {
 /** Of the throughput of each run. */
 export function logarithmsOf({ runs, perSecond }: Level): number[] {
   return (runs ?? [perSecond]).map(Math.log);
-}
-
-/** Variance of the logarithm of a level's median, from the runs of the same level alone. */
-export function runScatter(levels: Level[]): Scatter {
-  return scatterOfVisits(levels.map((level) => ({ logarithms: logarithmsOf(level) })));
 }

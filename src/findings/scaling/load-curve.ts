@@ -89,9 +89,8 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
 function agreeingKnee(knee: Knee, points: CurvePoint[]): Knee {
   if (knee.state !== 'found') return knee;
   const { low, high } = knee.interval;
-  if (points.some((point) => isMet(point) && point.load * (1 - scheduleTolerance) > high)) {
+  if (points.some((point) => isMet(point) && point.load * (1 - scheduleTolerance) > high))
     return { state: 'inconclusive', reason: 'a target rate above the fitted bend was met' };
-  }
   const late = points.find(
     (point) => !isMet(point) && point.load < low && isTargetMet(point.load, point.perSecond.median),
   );

@@ -7,7 +7,6 @@ import type { Projection } from './projection-findings.ts';
 import { measuredOf, type Measured, type ProjectionBasis, type SharedResource } from './projection-basis.ts';
 
 const loadFollows = 'The load generator and its host can deliver the higher load.';
-const anyChange = 'More or other hosts';
 
 /**
  * Projections for more hosts, up to twice as many, and for the next hardware type of the catalogue. They need a bottleneck that scales
@@ -17,11 +16,13 @@ export function projectionsOf(basis: ProjectionBasis): Projection[] {
   const { maximum } = basis;
   if (maximum.state !== 'rate') return [];
   const measured = measuredOf(basis, maximum);
-  if (typeof measured === 'string') return [{ change: anyChange, state: 'inconclusive', reason: measured }];
+  if (typeof measured === 'string') return [inconclusive('More or other hosts', measured)];
   return moreHosts(measured.hosts.length)
     .map((more) => withMore(more, measured))
     .concat(withNextType(measured));
 }
+
+const inconclusive = (change: string, reason: string): Projection => ({ change, state: 'inconclusive', reason });
 
 /** One, two, four and so on, up to twice the hosts: the measurement does not support more. */
 function moreHosts(present: number): number[] {
@@ -37,11 +38,7 @@ function withMore(more: number, measured: Measured): Projection {
   const factor = busiestShare(load, hosts.length) / busiestShare(load, after);
   if (factor <= 1) {
     const { count, what, over } = partsOf(load) ?? { count: 0, what: 'parts', over: 'hosts' };
-    return {
-      change,
-      state: 'inconclusive',
-      reason: `${count} ${what} over ${after} ${over} leave the busiest with as many as before`,
-    };
+    return inconclusive(change, `${count} ${what} over ${after} ${over} leave the busiest with as many as before`);
   }
   return projectChange(measured, {
     change,
@@ -69,13 +66,10 @@ function withNextType(measured: Measured): Projection {
   const { basis, hosts, resource } = measured;
   const change = 'The next hardware type in the catalogue';
   const present = basis.provider === null ? null : typeLike(hosts[0]!, basis.provider);
-  if (!present) return { change, state: 'inconclusive', reason: `the catalogue does not have ${hosts[0]!.hardware}` };
-  if (resource === 'disk') {
-    return { change, state: 'inconclusive', reason: 'the catalogue has no disk speeds' };
-  }
+  if (!present) return inconclusive(change, `the catalogue does not have ${hosts[0]!.hardware}`);
+  if (resource === 'disk') return inconclusive(change, 'the catalogue has no disk speeds');
   const next = typeAfter(present, resource === 'cpu' ? 'cores' : 'networkGigabitsPerSecond');
-  if (!next)
-    return { change, state: 'inconclusive', reason: `the catalogue has no more expensive type with more ${resource}` };
+  if (!next) return inconclusive(change, `the catalogue has no more expensive type with more ${resource}`);
   const growth: Partial<Record<SharedResource, number>> = {
     cpu: next.cores / present.cores,
     network: next.networkGigabitsPerSecond / present.networkGigabitsPerSecond,

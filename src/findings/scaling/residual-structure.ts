@@ -4,7 +4,8 @@ import { fTail } from '../../statistics/f-distribution.ts';
 import { fewestDegrees, significance } from '../../statistics/student.ts';
 import { total } from '../../statistics/sums.ts';
 import { plain, share } from '../../text/figures.ts';
-import { parameters, residualShare, runScatter, type Level } from './levels.ts';
+import { scatterOfVisits } from '../response/visits.ts';
+import { logarithmsOf, parameters, residualShare, type Level } from './levels.ts';
 
 /** A law that is this close to the levels is good enough, however little they scatter. */
 const negligibleShare = 0.005;
@@ -21,7 +22,7 @@ export function residualStructure(levels: Level[], residuals: number[]): string 
   const sum = total(residuals.map((residual) => residual ** 2));
   const deviation = residualShare(sum, levels.length);
   if (deviation < negligibleShare) return null;
-  const { variance, degrees } = runScatter(levels);
+  const { variance, degrees } = scatterOfVisits(levels.map((level) => ({ logarithms: logarithmsOf(level) })));
   if (
     degrees >= fewestDegrees &&
     fTail(deviation ** 2 / variance, levels.length - parameters, degrees) < significance

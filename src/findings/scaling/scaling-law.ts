@@ -1,6 +1,6 @@
 /** The Universal Scalability Law fitted to the levels of a curve, with intervals and its valid range. */
 import { plain, share } from '../../text/figures.ts';
-import type { Estimate, FittedPoint, Peak, ScalingLaw } from './curve-findings.ts';
+import type { Estimate, Peak, ScalingLaw } from './curve-findings.ts';
 import { geometricSteps } from '../../statistics/geometric-steps.ts';
 import { fewestLevels, residualShare, type Level } from './levels.ts';
 import { observedFall } from './observed-fall.ts';
@@ -20,44 +20,33 @@ const stepsWithin = 24;
 
 /** Inconclusive if there are too few levels, or they do not determine a parameter, or do not follow the law. */
 export function scalingLaw(levels: Level[]): ScalingLaw {
-  if (levels.length < fewestLevels) {
-    return {
-      state: 'inconclusive',
-      reason: `too few levels: ${levels.length}, and three parameters with intervals need ${fewestLevels}`,
-    };
-  }
+  if (levels.length < fewestLevels)
+    return inconclusive(`too few levels: ${levels.length}, and three parameters with intervals need ${fewestLevels}`);
   const fit = fitScalability(levels);
   const residual = residualShare(fit.sum, levels.length);
-  if (residual > highestResidualShare) {
-    return { state: 'inconclusive', reason: misfitText(levels, fit, residual) };
-  }
+  if (residual > highestResidualShare) return inconclusive(misfitText(levels, fit, residual));
   const structure = residualStructure(
     levels,
     levels.map(({ load, perSecond }) => Math.log(perSecond / perSecondAt(fit, load))),
   );
-  if (structure !== null) {
-    return { state: 'inconclusive', reason: `the levels do not follow the law: ${structure}` };
-  }
+  if (structure !== null) return inconclusive(`the levels do not follow the law: ${structure}`);
   const fall = observedFall(levels, fit);
-  if (fall === 'levels off') {
-    return { state: 'inconclusive', reason: 'a curve that levels off fits the levels clearly better than the law' };
-  }
+  if (fall === 'levels off') return inconclusive('a curve that levels off fits the levels clearly better than the law');
   const region = confidenceRegion(levels, fit);
-  if (!region) {
-    return { state: 'inconclusive', reason: 'the levels do not limit contention or coherency' };
-  }
+  if (!region) return inconclusive('the levels do not limit contention or coherency');
   const highest = levels.at(-1)!.load;
-  const fitted = (loads: number[]): FittedPoint[] =>
-    loads.map((load) => ({ load, ...perSecondWithin(fit, region, load) }));
+  const loads = geometricSteps(levels[0]!.load, highest, stepsWithin);
   return {
     state: 'fitted',
     contention: extremes(fit.contention, region, ({ contention }) => [contention]),
     coherency: extremes(fit.coherency, region, ({ coherency }) => [coherency]),
     peak: fall === 'falls' ? peakWithin(fit, region, highest) : { state: 'not-shown' },
     residualShare: residual,
-    band: fitted(geometricSteps(levels[0]!.load, highest, stepsWithin)),
+    band: loads.map((load) => ({ load, ...perSecondWithin(fit, region, () => load) })),
   };
 }
+
+const inconclusive = (reason: string): ScalingLaw => ({ state: 'inconclusive', reason });
 
 function misfitText(levels: Level[], fit: Scalability, residual: number): string {
   const distance = ({ load, perSecond }: Level): number => perSecond / perSecondAt(fit, load) - 1;
@@ -68,9 +57,10 @@ function misfitText(levels: Level[], fit: Scalability, residual: number): string
   );
 }
 
-function perSecondWithin(fit: Scalability, region: Candidate[], load: number): Estimate {
-  return extremes(perSecondAt(fit, load), region, (candidate) => {
-    const perSecond = perSecondAt(candidate, load);
+/** @param loadOf the load, which may depend on the parameters */
+function perSecondWithin(fit: Scalability, region: Candidate[], loadOf: (of: Scalability) => number): Estimate {
+  return extremes(perSecondAt(fit, loadOf(fit)), region, (candidate) => {
+    const perSecond = perSecondAt(candidate, loadOf(candidate));
     return [perSecond * Math.exp(-candidate.slack), perSecond * Math.exp(candidate.slack)];
   });
 }
@@ -79,21 +69,10 @@ function perSecondWithin(fit: Scalability, region: Candidate[], load: number): E
 function peakWithin(fit: Scalability, region: Candidate[], highest: number): Peak {
   const concurrency = extremes(peakOf(fit), region, (candidate) => [peakOf(candidate)]);
   if (concurrency.high > highest) return { state: 'not-shown' };
-  const perSecond = extremes(perSecondAt(fit, concurrency.estimate), region, (candidate) => {
-    const maximum = perSecondAt(candidate, peakOf(candidate));
-    return [maximum * Math.exp(-candidate.slack), maximum * Math.exp(candidate.slack)];
-  });
-  return { state: 'found', concurrency, perSecond };
+  return { state: 'found', concurrency, perSecond: perSecondWithin(fit, region, peakOf) };
 }
 
 function extremes(estimate: number, region: Candidate[], figures: (candidate: Candidate) => number[]): Estimate {
-  let low = estimate;
-  let high = estimate;
-  for (const candidate of region) {
-    for (const figure of figures(candidate)) {
-      low = Math.min(low, figure);
-      high = Math.max(high, figure);
-    }
-  }
-  return { estimate, low, high };
+  const all = [estimate, ...region.flatMap(figures)];
+  return { estimate, low: Math.min(...all), high: Math.max(...all) };
 }

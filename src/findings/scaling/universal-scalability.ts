@@ -5,7 +5,7 @@
  */
 import { bisected } from '../../statistics/bisection.ts';
 import { product } from '../../statistics/projection.ts';
-import { centred, mean, total } from '../../statistics/sums.ts';
+import { centred, mean, squaredDeviations } from '../../statistics/sums.ts';
 import { highestSum, type Level } from './levels.ts';
 
 export interface Scalability {
@@ -125,9 +125,7 @@ function scalability(levels: Level[], contention: number, coherency: number): Sc
   const logarithms = levels.map(({ load, perSecond }) =>
     Math.log((perSecond * slowing(contention, coherency, load)) / load),
   );
-  const logarithmAtOne = mean(logarithms);
-  const sum = total(logarithms.map((value) => (value - logarithmAtOne) ** 2));
-  return { contention, coherency, logarithmAtOne, sum };
+  return { contention, coherency, logarithmAtOne: mean(logarithms), sum: squaredDeviations(logarithms) };
 }
 
 /** Half the second derivatives of the sum, by Gauss and Newton, and half its first. */
