@@ -58,6 +58,6 @@ function percentOf({ value, low, high }: Estimate): PercentEstimate {
 
 const percent = (logarithm: number): number => Math.expm1(logarithm) * 100;
 
-function inconclusive(reason: string): AxisAttribution {
+export function inconclusive(reason: string): AxisAttribution {
   return { state: 'inconclusive', variable: null, drift: null, by: null, reason };
 }

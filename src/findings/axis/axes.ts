@@ -9,11 +9,11 @@ import { pressureTitle } from '../bottlenecks/bottleneck-text.ts';
 import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
 import { spreadOf } from '../peaks/companions.ts';
 import type { Study } from '../published/study.ts';
-import { attributionOf } from './attribution.ts';
+import { attributionOf, inconclusive } from './attribution.ts';
 import { axisBend } from './axis-bend.ts';
 import { axisCause, reliefOf } from './axis-cause.ts';
 import { axisEvidence } from './axis-evidence.ts';
-import type { AxisAttribution, AxisBend, AxisCurve, AxisPoint } from './axis-findings.ts';
+import type { AxisBend, AxisCurve, AxisPoint } from './axis-findings.ts';
 import { axisObjectives } from './axis-objectives.ts';
 import { axisRises } from './axis-rises.ts';
 import { axisGroups, type AxisGroup, type AxisTrial, type VariedRun } from './axis-runs.ts';
@@ -48,7 +48,8 @@ function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGro
   const cluster = plan.clusters[system];
   const facts = cluster ? evidenceOf(cluster) : [];
   const evidence = axisEvidence(grouped, { system, plan, telemetry });
-  const attribution = isTime(variable) ? ofTime : attributionOf(trials);
+  // Days cannot pass in another order.
+  const attribution = isTime(variable) ? inconclusive('the variable is the time itself') : attributionOf(trials);
   const bend = ofVariable(axisBend(visits, fits), attribution.state);
   const objectives = axisObjectives(grouped, variable, fits, plan);
   const { run, load } = trials[0]!;
@@ -79,15 +80,6 @@ function curveOf(system: string, { variable, caches, trials, unsteady }: AxisGro
   };
   return { ...curve, verdict: axisTexts(curve) };
 }
-
-/** Days cannot pass in another order. */
-const ofTime: AxisAttribution = {
-  state: 'inconclusive',
-  variable: null,
-  drift: null,
-  by: null,
-  reason: 'the variable is the time itself',
-};
 
 /** A bend of the measured order is not one of the variable where the time alone changed throughput. */
 function ofVariable(bend: AxisBend, state: AxisCurve['attribution']['state']): AxisBend {

@@ -2,7 +2,6 @@
 import { fTail } from '../../statistics/f-distribution.ts';
 import { fewestDegrees, significance } from '../../statistics/student.ts';
 import { mean } from '../../statistics/sums.ts';
-import type { Interval } from '../../statistics/ratio-interval.ts';
 import { isTooWide, lossPlace, lost, rangeOf, withMeasured } from '../response/bend-range.ts';
 import { fitsThrough, logarithmAt, type Fit, type Fits } from '../response/fits.ts';
 import { isSharpShape } from '../response/shapes.ts';
@@ -57,21 +56,12 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
   }
   const measured = values.map(({ value }) => value);
   if (isTooWide(range, measured)) return unclear;
-  return { state: 'found', value: bestPlace(fits.best, range), interval: range };
+  const value = Math.min(range.high, Math.max(range.low, fits.best.place));
+  return { state: 'found', value, interval: range };
 }
 
-const unclear: AxisBend = {
-  state: 'inconclusive',
-  reason: 'the values do not show whether throughput bends at one place or falls gradually',
-};
-
-function inconclusive(reason: string): AxisBend {
-  return { state: 'inconclusive', reason };
-}
-
-function bestPlace({ place }: Fit, { low, high }: Interval): number {
-  return Math.min(high, Math.max(low, place));
-}
+const inconclusive = (reason: string): AxisBend => ({ state: 'inconclusive', reason });
+const unclear = inconclusive('the values do not show whether throughput bends at one place or falls gradually');
 
 function totalLoss(fit: Fit, lowest: number, highest: number): number {
   return logarithmAt(fit, lowest) - logarithmAt(fit, highest);

@@ -19,9 +19,11 @@ export interface CauseQuestion {
 
 /** A cause at least doubles. */
 const leastGrowth = 2;
-/** Smaller rises of disk reads of an operation are reads of other processes. */
-const leastReads = 0.05;
-const leastReadKilobytes = 4;
+/** The first one that is known counts. Smaller rises of disk reads of an operation are reads of other processes. */
+const diskReadFigures = [
+  { name: diskReads, least: 0.05 },
+  { name: diskReadKilobytes, least: 4 },
+];
 /** Bytes written to disks for each byte of the records. */
 const leastWrites = 1;
 /** A figure has risen once it has done this share of all its rise. */
@@ -36,20 +38,15 @@ export function axisCause({ variable, points, bend, evidence, facts }: CauseQues
   const fellBy = points.findIndex(({ value }) => value >= bend.interval.high);
   const first = Math.max(0, beganAt);
   const last = fellBy < 0 ? points.length - 1 : fellBy;
-  const riseOf = (name: string, least: number): CauseEvidence | null => {
+  const risen = (name: string, least: number, reason: string): { rise: CauseEvidence; reason: string }[] => {
     const found = evidence.find((each) => each.name === name);
-    return found ? riseWithin(found, points, { first, last, least }) : null;
-  };
-  const reads = riseOf(diskReads, leastReads) ?? riseOf(diskReadKilobytes, leastReadKilobytes);
-  const writes = riseOf(diskWrites, leastWrites);
-  const disks = [
-    ...(reads ? [{ rise: reads, reason: readsReason(variable) }] : []),
-    ...(writes ? [{ rise: writes, reason: 'the disks write each byte of a record more often' }] : []),
-  ];
-  const own = facts.flatMap(({ name, leastRise, reason }) => {
-    const rise = riseOf(name, leastRise);
+    const rise = found ? riseWithin(found, points, { first, last, least }) : null;
     return rise ? [{ rise, reason }] : [];
-  });
+  };
+  const reads = diskReadFigures.flatMap(({ name, least }) => risen(name, least, readsReason(variable)));
+  const writes = risen(diskWrites, leastWrites, 'the disks write each byte of a record more often');
+  const disks = [...reads.slice(0, 1), ...writes];
+  const own = facts.flatMap(({ name, leastRise, reason }) => risen(name, leastRise, reason));
   const other = otherBottleneck(points);
   if (disks[0] && other) {
     const { title, before, after } = disks[0].rise;
@@ -74,30 +71,23 @@ function readsReason(variable: AxisVariable): string {
   return isDataAmount(variable) ? 'the data exceed the page cache' : 'reads no longer come from the page cache';
 }
 
-interface Place {
-  /** Indices of the last point before the fall and the first after it. */
-  first: number;
-  last: number;
-  least: number;
-}
-
 /**
  * Null unless it was measured at every point, is at least double at the highest value by more than the scatter of its runs, and begins to
- * rise where throughput falls.
+ * rise where throughput falls: from the last point before the fall to the first after it.
  */
 function riseWithin(
   { name, title, values, scatter }: AxisEvidence,
   points: CauseQuestion['points'],
-  { first, last, least }: Place,
+  { first, last, least }: Record<'first' | 'last' | 'least', number>,
 ): CauseEvidence | null {
   const known = values.filter((value) => value !== null);
   if (known.length < points.length || name === cacheHits) return null;
-  const before = mean(known.slice(0, first + 1));
+  const level = known.slice(0, first + 1);
+  const before = mean(level);
   const after = known.at(-1)!;
   if (after - before < least || after < leastGrowth * before) return null;
   const runs = points.map((point) => point.runs.length);
   if (after - before <= reachOf(scatter, runs, first)) return null;
-  const level = known.slice(0, first + 1);
   const [lowestBefore, highestBefore] = [Math.min(...level), Math.max(...level)];
   // What rises already where throughput is level is not what makes it fall.
   if (highestBefore - lowestBefore > risenShare * (after - before)) return null;
@@ -135,23 +125,16 @@ export function reliefOf(
   facts: readonly Pick<EvidenceFacts, 'name' | 'leastRise' | 'relief'>[],
   index: number,
 ): string | null {
-  const fallen = (name: string, least: number): AxisEvidence | null => {
+  const fallen = (name: string, least: number, reason: string): string[] => {
     const found = evidence.find((each) => each.name === name);
     const [before, after] = [found?.values[index - 1] ?? null, found?.values[index] ?? null];
     return found && before !== null && after !== null && before - after >= least && after <= mostLeft * before
-      ? found
-      : null;
+      ? [`${reason}: ${found.title} fell from ${significant(before)} to ${significant(after)}`]
+      : [];
   };
-  const [disk] = [fallen(diskReads, leastReads), fallen(diskReadKilobytes, leastReadKilobytes)].filter(
-    (each) => each !== null,
-  );
-  const clause = (reason: string, { title, values }: AxisEvidence): string =>
-    `${reason}: ${title} fell from ${significant(values[index - 1]!)} to ${significant(values[index]!)}`;
-  const own = facts.flatMap(({ name, leastRise, relief }) => {
-    const found = fallen(name, leastRise);
-    return found ? [clause(relief, found)] : [];
-  });
-  const all = [...own, ...(disk ? [clause('more reads came from the cache', disk)] : [])];
+  const reads = diskReadFigures.flatMap(({ name, least }) => fallen(name, least, 'more reads came from the cache'));
+  const own = facts.flatMap(({ name, leastRise, relief }) => fallen(name, leastRise, relief));
+  const all = [...own, ...reads.slice(0, 1)];
   return all.length > 0 ? all.join('; ') : null;
 }
 

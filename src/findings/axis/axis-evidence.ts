@@ -22,6 +22,8 @@ export const diskWrites = 'disk-writes';
 /** Measures of a host's disks. */
 type DiskMeasure = 'disk_read_operations_per_second' | 'disk_read_bytes_per_second' | 'disk_write_bytes_per_second';
 
+type FigureOf = (trial: AxisTrial, within: WindowTelemetry) => number | null;
+
 interface Context {
   system: string;
   plan: Plan;
@@ -35,11 +37,7 @@ interface Context {
 export function axisEvidence(points: AxisTrial[][], context: Context): AxisEvidence[] {
   const { system, plan } = context;
   const cluster = plan.clusters[system];
-  const over = (
-    name: string,
-    title: string,
-    figureOf: (trial: AxisTrial, within: WindowTelemetry) => number | null,
-  ): AxisEvidence => {
+  const over = (name: string, title: string, figureOf: FigureOf): AxisEvidence => {
     const figures = points.map((trials) => {
       const all = trials.map((trial) => {
         const within = windowTelemetry(context.telemetry, trial.run.window ?? trial.load.window);
@@ -56,37 +54,37 @@ export function axisEvidence(points: AxisTrial[][], context: Context): AxisEvide
     };
   };
   const { reads, writes } = bytesOfOperation(points[0]?.[0]);
+  const ofDisks =
+    (measure: DiskMeasure, unit?: number): FigureOf =>
+    (trial, within) =>
+      perOperation(disksOf(measure, within, context), trial, unit);
+  const bytesRead = ofDisks('disk_read_bytes_per_second');
   return [
-    over(diskReads, 'disk reads per operation', (trial, within) =>
-      perOperation(disksOf('disk_read_operations_per_second', within, context), trial),
-    ),
-    over(diskReadKilobytes, 'kB read from disks per operation', (trial, within) =>
-      perOperation(disksOf('disk_read_bytes_per_second', within, context), trial, 1000),
-    ),
+    over(diskReads, 'disk reads per operation', ofDisks('disk_read_operations_per_second')),
+    over(diskReadKilobytes, 'kB read from disks per operation', ofDisks('disk_read_bytes_per_second', 1000)),
     ...(reads === 0
       ? []
       : [
           over(cacheHits, 'share of the read bytes that came from memory', (trial, within) =>
-            hitShare(perOperation(disksOf('disk_read_bytes_per_second', within, context), trial), reads),
+            hitShare(bytesRead(trial, within), reads),
           ),
         ]),
     ...(writes === 0
       ? []
       : [
-          over(diskWrites, 'bytes written to disks per byte of the records written', (trial, within) =>
-            perOperation(disksOf('disk_write_bytes_per_second', within, context), trial, writes ?? Number.NaN),
+          over(
+            diskWrites,
+            'bytes written to disks per byte of the records written',
+            ofDisks('disk_write_bytes_per_second', writes ?? Number.NaN),
           ),
         ]),
     over('cpu-milliseconds', 'ms of processor time per operation', (trial, within) =>
       perOperation(coresOf(within, context), trial, 1e-3),
     ),
-    ...(cluster ? evidenceOf(cluster) : [])
-      .map((facts) => ({
-        facts,
-        figure: over(facts.name, facts.title, (_, within) => figureOfService(facts, within, context)),
-      }))
-      .filter(({ facts, figure }) => !facts.isOptional || figure.values.some((value) => value !== null))
-      .map(({ figure }) => figure),
+    ...(cluster ? evidenceOf(cluster) : []).flatMap((facts) => {
+      const figure = over(facts.name, facts.title, (_, within) => figureOfService(facts, within, context));
+      return facts.isOptional && figure.values.every((value) => value === null) ? [] : [figure];
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Published curves over the size of the data, next to ours. Pure. */
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
+import { total } from '../../statistics/sums.ts';
 import { hasSameMix } from '../published/operation-mix.ts';
 import { differencesFrom } from '../published/published-conditions.ts';
 import { doubtsOf, type PublishedResult, type Study } from '../published/study.ts';
@@ -43,10 +44,8 @@ function pointsOf({ hosts }: Study, rows: PublishedResult[]): PublishedAxisPoint
     })
     .toSorted((a, b) => a.dataGigabytes - b.dataGigabytes);
   return known.map(({ row, dataGigabytes, perSecond }) => {
-    const memory = (hosts[row.system] ?? []).reduce(
-      (sum, { count, memoryGibibytes }) => sum + (count * memoryGibibytes * bytesPerGibibyte) / 1e9,
-      0,
-    );
+    const kinds = hosts[row.system] ?? [];
+    const memory = total(kinds.map(({ count, memoryGibibytes }) => (count * memoryGibibytes * bytesPerGibibyte) / 1e9));
     const copies = Number(row.parameters['replicationFactor'] ?? Number.NaN);
     const overMemory = memory > 0 ? dataGigabytes / memory : null;
     return {
