@@ -10,13 +10,12 @@ import { withHostFigures } from './compare-host-use.ts';
 import { namesOf } from './figures.ts';
 import { doubtsOf, type LoadFigureName, type PublishedResult, type PublishedSetting, type Study } from './study.ts';
 import { median } from '../../statistics/median.ts';
-import type { LoadOfRun } from '../contrast/figures.ts';
+import { fewestOperations, figures as contrasted, omittedFigures, type LoadOfRun } from '../contrast/figures.ts';
 import { parametersOf } from '../parameters.ts';
 import { hasSameMix } from './operation-mix.ts';
 import { differencesFrom } from './published-conditions.ts';
-import type { SupportedLatency } from '../../workloads/percentile-support.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
-import { latencyOf, levelKey, medianLatencyOf } from '../../workloads/throughput.ts';
+import { levelKey } from '../../workloads/throughput.ts';
 
 /**
  * A finding for every published row that matches valid runs: the same load generator, the same other loads, and the same level if the
@@ -96,7 +95,6 @@ function compare(
 ): BaselineFinding {
   const differences = differencesFrom(study, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
-  const latency = latencyHere(trials);
   const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
   const { system, table, id, level, setting, figures, atLeast, caveats } = published;
   return {
@@ -112,7 +110,7 @@ function compare(
     doubts: doubtsOf(study, [id]),
     figures: namesOf(figures).map((name): ComparedFigure => {
       const { here, ...operations } = isLatency(name)
-        ? latencyFigure(name, latency)
+        ? latencyHere(name, trials)
         : { here: medianOf(ours.flatMap((its) => its[name] ?? [])) };
       const theirs = figures[name]!;
       const isLowerBound = atLeast.includes(name);
@@ -132,34 +130,20 @@ function compare(
   };
 }
 
-const latencyNames = {
-  latencyMeanMilliseconds: 'mean',
-  latencyMedianMilliseconds: 'p50',
-  latencyP95Milliseconds: 'p95',
-  latencyP99Milliseconds: 'p99',
-} as const;
+type LatencyName = Extract<LoadFigureName, `latency${string}`>;
 
-type LatencyName = keyof typeof latencyNames;
+const isLatency = (name: LoadFigureName): name is LatencyName => name.startsWith('latency');
 
-function isLatency(name: LoadFigureName): name is LatencyName {
-  return name in latencyNames;
-}
-
-/** Medians over the trials; null if the load generator reports no latency. */
-function latencyHere(trials: LoadOfRun[]): Omit<SupportedLatency, 'max'> | null {
-  const loads = trials.map(({ load }) => load);
-  const percentiles = medianLatencyOf(loads);
-  return percentiles && { ...percentiles, mean: median(loads.flatMap((load) => latencyOf(load)?.mean ?? [])) };
-}
-
-function latencyFigure(
+/** The median over the trials, as contrasts have it: null if the load generator reports no latency, or if it is omitted. */
+function latencyHere(
   name: LatencyName,
-  latency: ReturnType<typeof latencyHere>,
+  trials: LoadOfRun[],
 ): { here: number | null; operations?: number; omitted?: string } {
-  if (!latency) return { here: null };
-  const figure = latencyNames[name];
-  const omitted = figure === 'mean' ? undefined : latency.omitted[figure];
-  return { here: latency[figure], operations: latency.operations, ...(omitted === undefined ? {} : { omitted }) };
+  const operations = fewestOperations(trials);
+  if (operations === null) return { here: null };
+  const omitted = omittedFigures(trials).find((each) => each.name === name)?.reason;
+  if (omitted !== undefined) return { here: null, operations, omitted };
+  return { here: medianOf(trials.flatMap((trial) => contrasted[name].of(trial) ?? [])), operations };
 }
 
 function medianOf(values: number[]): number | null {
