@@ -16,7 +16,7 @@ function goalText(search: SearchPlan): string {
     : 'the number of threads at which throughput stops growing';
   const others = othersText(
     partners.map(({ load, workload }) => loadText(load, workload)),
-    background.map((each) => `${rateText(each.workload, each.perSecond)} of ${loadText(each.load, each.workload)}`),
+    background.map(({ load, workload, perSecond }) => backgroundText(load, workload, perSecond)),
   );
   return `${objective ? `the highest ${what} with ${objectiveText(objective)}` : without}${others}`;
 }
@@ -85,6 +85,12 @@ export function othersText(partners: string[], background: string[]): string {
   const reading = partners.length > 0 ? [`${partners.join(' and ')} reading at the same rate`] : [];
   const others = [...reading, ...(background.length > 0 ? [`${background.join(' and ')} in the background`] : [])];
   return others.length === 0 ? '' : ` with ${others.join(' and ')}`;
+}
+
+/** `2,000 operations/s of requests (cassandra-stress)`; the load alone if it has no rate. */
+export function backgroundText(load: string, workload: string, perSecond: number | null): string {
+  const name = loadText(load, workload);
+  return perSecond === null ? name : `${rateText(workload, perSecond)} of ${name}`;
 }
 
 /** `2,000 operations/s` */

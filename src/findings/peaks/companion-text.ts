@@ -1,5 +1,5 @@
 /** The other loads of a searched run as parts of its sentence. Pure. */
-import { loadText, othersText, rateText } from '../../search/search-text.ts';
+import { backgroundText, loadText, othersText } from '../../search/search-text.ts';
 import { percentileTitles } from '../../workloads/percentile-support.ts';
 import { milliseconds, rate } from '../../text/figures.ts';
 import type { Companion, PeakFinding, Spread } from './peak-finding.ts';
@@ -8,7 +8,9 @@ import type { Companion, PeakFinding, Spread } from './peak-finding.ts';
 export function withOthersText({ companions = [] }: Pick<PeakFinding, 'companions'>): string {
   return othersText(
     companions.filter(({ role }) => role === 'partner').map(nameText),
-    companions.filter(({ role }) => role === 'background').map(targetText),
+    companions
+      .filter(({ role }) => role === 'background')
+      .map(({ loadId, workload, targetPerSecond }) => backgroundText(loadId, workload, targetPerSecond)),
   );
 }
 
@@ -35,10 +37,6 @@ export function missedBackgroundTexts({ missedBackground = 0 }: Pick<PeakFinding
 }
 
 const nameText = ({ loadId, workload }: Companion): string => loadText(loadId, workload);
-
-function targetText(each: Companion): string {
-  return `${rateText(each.workload, each.targetPerSecond ?? 0)} of ${nameText(each)}`;
-}
 
 function rangeText({ lowest, highest }: Spread, figure: (value: number) => string): string {
   const [low, high] = [figure(lowest), figure(highest)];

@@ -1,7 +1,7 @@
 /** Which load a cost of sharing hosts is about, as text. Pure. */
 import { systemOf } from '../../workloads/registry.ts';
-import { loadText, othersText, rateText } from '../../search/search-text.ts';
-import type { SharingBackground, SharingRole, SharingSubject } from './sharing-finding.ts';
+import { backgroundText, loadText, othersText, rateText } from '../../search/search-text.ts';
+import type { SharingRole, SharingSubject } from './sharing-finding.ts';
 
 /**
  * `spark-perf with 200 operations/s of requests (cassandra-stress) in the background`, or `cassandra-stress at 200 operations/s in the
@@ -19,10 +19,7 @@ export function subjectText({ workload, system, role }: Pick<SharingSubject, 'wo
 
 /** ` with 200 operations/s of requests (cassandra-stress) in the background`; empty for a load without backgrounds. */
 export function backgroundsText({ role }: { role?: SharingRole | undefined }): string {
-  return role?.kind === 'accompanied' ? othersText([], role.backgrounds.map(backgroundText)) : '';
-}
-
-function backgroundText({ loadId, workload, perSecond }: SharingBackground): string {
-  const name = loadText(loadId, workload);
-  return perSecond === null ? name : `${rateText(workload, perSecond)} of ${name}`;
+  if (role?.kind !== 'accompanied') return '';
+  const texts = role.backgrounds.map(({ loadId, workload, perSecond }) => backgroundText(loadId, workload, perSecond));
+  return othersText([], texts);
 }
