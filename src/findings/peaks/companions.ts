@@ -12,29 +12,27 @@ export function companionsOf(
   /** Of each confirming run. */
   runs: LoadResult[][],
 ): Companion[] | null {
-  const of = (id: string, workload: string): Omit<Companion, 'role' | 'targetPerSecond'> => {
-    const own = runs.flatMap((loads) => loads.filter(({ load }) => load.id === id));
+  const companion = (
+    { load: loadId, workload }: { load: string; workload: string },
+    role: Companion['role'],
+    targetPerSecond: number | null,
+  ): Companion => {
+    const own = runs.flatMap((loads) => loads.filter(({ load }) => load.id === loadId));
     const rates = own.flatMap((load) => countedPerSecond(load) ?? []);
     const latencies = own.flatMap((load) => latencyOf(load)?.[objective?.percentile ?? 'p99'] ?? []);
     return {
-      loadId: id,
+      loadId,
       workload,
       unit: factsOf(workload).unit ?? 'operations',
       perSecond: rates.length > 0 ? spreadOf(rates) : null,
       latency: latencies.length > 0 ? spreadOf(latencies) : null,
+      role,
+      targetPerSecond,
     };
   };
-  const all: Companion[] = [
-    ...partners.map(({ load, workload }) => ({
-      ...of(load, workload),
-      role: 'partner' as const,
-      targetPerSecond: null,
-    })),
-    ...background.map(({ load, workload, perSecond }) => ({
-      ...of(load, workload),
-      role: 'background' as const,
-      targetPerSecond: perSecond,
-    })),
+  const all = [
+    ...partners.map((each) => companion(each, 'partner', null)),
+    ...background.map((each) => companion(each, 'background', each.perSecond)),
   ];
   return all.length > 0 ? all : null;
 }

@@ -22,7 +22,7 @@ export function findMaximum(system: string, runs: RunResult[], plan: Plan): Maxi
     const maximum = factsOf(workload).unit === null ? largestBatch(own, workload, plan) : highestRate(own, workload);
     if (maximum) return maximum;
   }
-  return inconclusiveMaximum(system, runs, plan);
+  return { state: 'inconclusive', reason: unknownReason(system, runs, plan) };
 }
 
 /** The highest rates of the system's other loads, such as a consumer. */
@@ -125,25 +125,16 @@ function largestBatch(runs: RunResult[], workload: string, plan: Plan): LargestB
   };
 }
 
-function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
+function unknownReason(system: string, runs: RunResult[], plan: Plan): string {
   const own = isolatedRuns(system, runs);
-  if (own.length === 0 && runsOf(plan).some(({ group, events }) => group === system && events))
-    return { state: 'inconclusive', reason: 'every run of it has events' };
   if (own.length === 0) {
-    const reason = isOnlyCombined(system, plan)
-      ? 'every run of it loads other systems too'
-      : 'no isolated run was made';
-    return { state: 'inconclusive', reason };
+    if (runsOf(plan).some(({ group, events }) => group === system && events)) return 'every run of it has events';
+    return isOnlyCombined(system, plan) ? 'every run of it loads other systems too' : 'no isolated run was made';
   }
   const [unsteady] = own.filter((run) => run.state === 'valid').flatMap((run) => unsteadyTexts(run, plan));
-  if (unsteady !== undefined) {
-    return { state: 'inconclusive', reason: `no isolated run was steady: ${unsteady.replace(/\.$/, '')}` };
-  }
-  const reasons = own.flatMap((run) => run.invalidReasons.slice(0, 1));
-  return {
-    state: 'inconclusive',
-    reason: `no isolated run is valid${reasons.length > 0 ? `: ${invalidText(reasons.slice(0, 1))}` : ''}`,
-  };
+  if (unsteady !== undefined) return `no isolated run was steady: ${unsteady.replace(/\.$/, '')}`;
+  const reasons = own.flatMap(({ invalidReasons }) => invalidReasons).slice(0, 1);
+  return `no isolated run is valid${reasons.length > 0 ? `: ${invalidText(reasons)}` : ''}`;
 }
 
 /** Whether the campaign loads the system, and never alone: as Spark in a pipeline, or Cassandra to which it writes. */
