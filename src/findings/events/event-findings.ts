@@ -35,11 +35,11 @@ export function eventFindings(
         runId,
         title,
         level,
-        events: events.map((event) => ({
-          name: event.name,
-          title: event.title,
-          atSeconds: (event.begunMilliseconds - start) / 1000,
-          tookSeconds: tookSeconds(event),
+        events: events.map(({ name, title: titleOfEvent, begunMilliseconds, doneMilliseconds }) => ({
+          name,
+          title: titleOfEvent,
+          atSeconds: (begunMilliseconds - start) / 1000,
+          tookSeconds: doneMilliseconds === null ? null : (doneMilliseconds - begunMilliseconds) / 1000,
         })),
         loads: run.loads.flatMap((load) => disturbedLoad(load, run) ?? []),
         recoveries: outageWindows([run], plan).flatMap(({ event, window }) =>
@@ -52,7 +52,11 @@ export function eventFindings(
         answers: [...finding.outages.map(redundancyText), ...run.loads.flatMap(answersOfLoad), ...ownAnswers(events)],
       };
     })
-    .map((finding, _, all) => (all.length > 1 ? withRunId(finding) : finding));
+    .map((finding, _, all) => {
+      // Answers of several runs have the same questions.
+      const prefix = all.length > 1 ? `${finding.runId}: ` : '';
+      return { ...finding, answers: finding.answers.map((answer) => `${prefix}${answer}`) };
+    });
 }
 
 /** What the figures of a load answer. */
@@ -66,15 +70,6 @@ function ownAnswers(events: readonly EventRecord[]): string[] {
     const { question } = factsOfAction(action);
     return question !== undefined && answer !== undefined ? [plain(`${question} ${answer}`)] : [];
   });
-}
-
-/** Answers of several runs have the same questions. */
-function withRunId(finding: EventsFinding): EventsFinding {
-  return { ...finding, answers: finding.answers.map((answer) => `${finding.runId}: ${answer}`) };
-}
-
-function tookSeconds({ begunMilliseconds, doneMilliseconds }: EventRecord): number | null {
-  return doneMilliseconds === null ? null : (doneMilliseconds - begunMilliseconds) / 1000;
 }
 
 /** Null for a batch. */

@@ -2,7 +2,7 @@
 import type { EventRecord } from '../../measurement/results/event-record.ts';
 import { median } from '../../statistics/median.ts';
 import { seriesRatio } from '../../statistics/series-ratio.ts';
-import { total } from '../../statistics/sums.ts';
+import { total, totalOfAll } from '../../statistics/sums.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { DecidedFigure } from '../contrast/contrast-finding.ts';
@@ -39,7 +39,6 @@ export function loadParts(
   const parts = pieces.map(({ event, isAfterwards, points }): LoadPart => {
     const seconds = total(points.map((point) => point.seconds));
     const tails = tailsOf(points, tail);
-    const errors = points.map((point) => point.errors ?? null);
     const compared = event !== null || isAfterwards;
     return {
       event,
@@ -48,7 +47,7 @@ export function loadParts(
       perSecond: total(points.map(({ count }) => count)) / seconds,
       tailMilliseconds: tails.length === 0 ? null : { typical: median(tails), highest: Math.max(...tails) },
       slowSeconds: tails.length === 0 || steady.length === 0 ? null : slowSecondsOf(points, tail, slowFactor * worst),
-      errors: errors.includes(null) ? null : total(errors.flatMap((each) => each ?? [])),
+      errors: totalOfAll(points.map((point) => point.errors ?? null)),
       throughput: compared ? ratioOf(steady.map(rateOf), points.map(rateOf)) : null,
       latency: compared ? ratioOf(tailsOf(steady, tail), tails) : null,
     };
@@ -57,11 +56,7 @@ export function loadParts(
   return parts;
 }
 
-interface Cut {
-  event: string | null;
-  isAfterwards: boolean;
-  startMilliseconds: number;
-}
+type Cut = Pick<LoadPart, 'event' | 'isAfterwards'> & Pick<TimeWindow, 'startMilliseconds'>;
 
 function cutsOf({ startMilliseconds, endMilliseconds }: TimeWindow, all: readonly EventRecord[]): Cut[] {
   // One that begins when the load has ended disturbs nothing of it.

@@ -1,5 +1,5 @@
 /** What groups of load generators did together, and how their members shared it. Pure. */
-import type { InstanceResult, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { total } from '../../statistics/sums.ts';
 import { plain, rate, share, significant } from '../../text/figures.ts';
 import { operationsOf } from '../../workloads/measured.ts';
@@ -47,32 +47,25 @@ export function groupIn(run: Pick<RunResult, 'runId'>, load: LoadResult): LoadGr
     perSecond,
     targetPerSecond: targetPerSecond(load.load),
     seconds: (window.endMilliseconds - window.startMilliseconds) / 1000,
-    members: instances.map(memberOf),
+    members: instances.map(({ host, number, perSecond: own }) => ({ host, number, perSecond: own ?? 0 })),
   };
 }
-
-const memberOf = ({ host, number, perSecond }: InstanceResult): GroupMember => ({
-  host,
-  number,
-  perSecond: perSecond ?? 0,
-});
 
 /** Of each group of a system, the valid run in which it did most; isolated runs come before combined ones. */
 export function groupsOfSystem(system: string, runs: RunResult[]): LoadGroup[] {
   const found = runs
     .filter(({ state }) => state === 'valid')
-    .flatMap((run) => {
-      const own = run.loads.filter(({ load }) => load.cluster === system);
-      return own.flatMap((load) => {
-        const group = groupIn(run, load);
+    .flatMap((run) =>
+      run.loads.flatMap((load) => {
+        const group = load.load.cluster === system ? groupIn(run, load) : null;
         return group ? [{ group, isIsolated: run.group === system }] : [];
-      });
-    });
-  return [...Map.groupBy(found, ({ group }) => `${group.workload} ${group.loadId}`).values()].flatMap((its) => {
-    const best = its.toSorted(
+      }),
+    );
+  return [...Map.groupBy(found, ({ group }) => `${group.workload} ${group.loadId}`).values()].map((its) => {
+    const [best] = its.toSorted(
       (one, other) => Number(other.isIsolated) - Number(one.isIsolated) || other.group.perSecond - one.group.perSecond,
     );
-    return best.slice(0, 1).map(({ group }) => group);
+    return best!.group;
   });
 }
 
