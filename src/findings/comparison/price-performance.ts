@@ -74,17 +74,11 @@ function resultOf(side: ComparableCampaign[], system: string, reached: Reached):
   };
 }
 
-interface SideFigure {
-  value: number;
-  trials: number;
-  interval: { low: number; high: number } | null;
-}
-
 /**
  * The geometric mean over the trials of a level. The interval of one session says nothing of other sessions; that of several is of
  * the sessions' means.
  */
-function figureOf(side: ComparableCampaign[], reached: Reached): SideFigure {
+function figureOf(side: ComparableCampaign[], reached: Reached): Pick<PricedResult, 'value' | 'trials' | 'interval'> {
   const [first] = side;
   const own = first!.runs.find(({ runId }) => runId === reached.runId);
   const level = own?.loads.find(({ load }) => load.id === reached.loadId);

@@ -30,13 +30,11 @@ export function compareTopologies(
   if (!base || !takesTurns(record.plan)) return [];
   return seriesOf(runs, record).flatMap((series) => {
     const named = (name: string) => ofVariant(series, name);
-    return others.flatMap(({ name }) => {
-      const names = { a: base.name, b: name };
-      const price = variantPricesText(
-        [base, ...others].filter((each) => each.name === base.name || each.name === name),
-      );
+    return others.flatMap((other) => {
+      const names = { a: base.name, b: other.name };
+      const price = variantPricesText([base, other]);
       return topologyFigures.flatMap((figure) => {
-        const found = comparison(figure, names, { a: named(base.name), b: named(name) });
+        const found = comparison(figure, names, { a: named(base.name), b: named(other.name) });
         return found ? { ...found, ...(price === null ? {} : { price }) } : [];
       });
     });
