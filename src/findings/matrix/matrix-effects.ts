@@ -4,8 +4,8 @@
  * 1935, chapter 6). What another factor changes of the effect shows in the effects at each of its values, and otherwise counts as
  * scatter. Pure.
  */
-import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import { sessionOfRun, type PlannedSessions, type RecordedSessions } from '../../measurement/results/sessions.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import type { MatrixPlan } from '../../plan/run-place.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { contrastOf, type Pair } from '../contrast/contrast.ts';
@@ -17,10 +17,7 @@ import type { FactorEffect, MatrixFinding } from './matrix-finding.ts';
  *
  * @param runs those with steady windows
  */
-export function compareMatrices(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-): MatrixFinding[] {
+export function compareMatrices(runs: RunResult[], record: PlannedSessions): MatrixFinding[] {
   const { matrices } = record.plan;
   return (matrices?.all ?? []).map((matrix) => {
     const { run, factors, combinations } = matrix;
@@ -30,11 +27,7 @@ export function compareMatrices(
   });
 }
 
-function effectsOf(
-  { run, factors }: MatrixPlan,
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
-): FactorEffect[] {
+function effectsOf({ run, factors }: MatrixPlan, runs: RunResult[], record: RecordedSessions): FactorEffect[] {
   const trials = runs
     .filter(({ state, matrix }) => state === 'valid' && matrix?.of === run)
     .flatMap((each) => trialsOf(each, sessionOfRun(record, each)));

@@ -1,7 +1,7 @@
 /** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
 import { writtenByRun } from '../../workloads/registry.ts';
-import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import { sessionOfRun, type PlannedSessions } from '../../measurement/results/sessions.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { contrastOf, pairsOf, type Sides } from '../contrast/contrast.ts';
 import { trialsOf, type LoadOfRun, type Trial } from '../contrast/figures.ts';
@@ -16,11 +16,7 @@ import { combinedGroup, runsOf } from '../../plan/runs-of.ts';
  * comparison. Other runs are matched by their parameters: a load that ran with others of its system (a consumer that reads what a
  * producer writes) is compared with an isolated run of the same loads. Each rate of a background is a comparison of its own.
  */
-export function sharingCosts(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-  telemetry: CampaignTelemetry,
-): Sharing[] {
+export function sharingCosts(runs: RunResult[], record: PlannedSessions, telemetry: CampaignTelemetry): Sharing[] {
   const { plan } = record;
   const compared = new Map(runsOf(plan).flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
   const trials = runs

@@ -1,6 +1,6 @@
 /** What long runs showed over their slices. Pure. */
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
-import { sessionOfRun } from '../../measurement/results/sessions.ts';
+import { sessionOfRun, type PlannedSessions } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { slicesOf } from '../../plan/runs-of.ts';
@@ -13,7 +13,7 @@ import { changesOverTime } from './changes-over-time.ts';
 import type { FigureOverTime, FigureOverTimeName, SliceFigures, SliceGaps, SlicesFinding } from './slices-finding.ts';
 import { slicesAnswers } from './slices-text.ts';
 
-type Made = Pick<CampaignRecord, 'plan' | 'phases' | 'sessions' | 'skipped'>;
+type Made = PlannedSessions & Pick<CampaignRecord, 'skipped'>;
 
 const names: FigureOverTimeName[] = ['perSecond', 'latencyMedianMilliseconds', 'latencyP99Milliseconds'];
 

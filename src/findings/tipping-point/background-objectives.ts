@@ -1,5 +1,6 @@
 /** Up to which rate of a background each of the variants that take turns meets the campaign's objective of backgrounds. Pure. */
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import type { PlannedSessions } from '../../measurement/results/sessions.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import { takesTurns } from '../../plan/variants.ts';
 import { median } from '../../statistics/median.ts';
 import { levelObjectiveOf } from '../../thresholds/objective.ts';
@@ -22,10 +23,7 @@ import { levelOf, seriesOf, ofVariant, type AccompaniedLoad } from './background
  * @param runs with steady windows
  * @returns nothing without an objective, or if the clusters of the variants do not take turns
  */
-export function backgroundObjectives(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-): ObjectiveFinding[] {
+export function backgroundObjectives(runs: RunResult[], record: PlannedSessions): ObjectiveFinding[] {
   const { backgroundObjective: objective, variants } = record.plan;
   if (!objective || !variants || !takesTurns(record.plan)) return [];
   return seriesOf(runs, record).flatMap((series) =>

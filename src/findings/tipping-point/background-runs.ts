@@ -1,7 +1,7 @@
 /** The loads that a background accompanies, by the rate of the background. Pure. */
 import { rolesOf, saturationOf } from '../../measurement/results/run-traits.ts';
-import { sessionOfRun } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { sessionOfRun, type RecordedSessions } from '../../measurement/results/sessions.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import type { Trial } from '../contrast/figures.ts';
@@ -25,7 +25,7 @@ export function levelOf({ workload, parameters }: LoadResult['load']): string | 
 }
 
 /** Of each valid run with one load, or with one load and its background. Other runs say nothing of the rate of one background. */
-function accompaniedLoads(runs: RunResult[], record: Pick<CampaignRecord, 'phases' | 'sessions'>): AccompaniedLoad[] {
+function accompaniedLoads(runs: RunResult[], record: RecordedSessions): AccompaniedLoad[] {
   return runs.flatMap((run): AccompaniedLoad[] => {
     const { measured, backgrounds } = rolesOf(run);
     const [background = null] = backgrounds;
@@ -38,7 +38,7 @@ function accompaniedLoads(runs: RunResult[], record: Pick<CampaignRecord, 'phase
 }
 
 /** Those loads, those of one load at all rates together. */
-export function seriesOf(runs: RunResult[], record: Pick<CampaignRecord, 'phases' | 'sessions'>): AccompaniedLoad[][] {
+export function seriesOf(runs: RunResult[], record: RecordedSessions): AccompaniedLoad[][] {
   return [...Map.groupBy(accompaniedLoads(runs, record), seriesKey).values()];
 }
 

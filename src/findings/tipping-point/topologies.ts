@@ -1,6 +1,7 @@
 /** Where the clusters of two variants that take turns change places over the rate of a background. Pure. */
 import { variantPricesText } from '../../campaign/variants/layout-prices.ts';
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import type { PlannedSessions } from '../../measurement/results/sessions.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import { takesTurns } from '../../plan/variants.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { missedBackgroundTexts } from '../missed-backgrounds.ts';
@@ -21,10 +22,7 @@ const fewestRates = 2;
  * @param runs with steady windows
  * @returns nothing if the clusters of the variants do not take turns
  */
-export function compareTopologies(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-): TopologyFinding[] {
+export function compareTopologies(runs: RunResult[], record: PlannedSessions): TopologyFinding[] {
   const { variants } = record.plan;
   const [base, ...others] = variants?.all ?? [];
   if (!base || !takesTurns(record.plan)) return [];

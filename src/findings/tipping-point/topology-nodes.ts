@@ -1,5 +1,6 @@
 /** What a load gains from the nodes that one of two variants has more of. Pure. */
-import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import type { PlannedSessions } from '../../measurement/results/sessions.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import type { Cluster, LoadPlan } from '../../plan/plan.ts';
 import { planOfVariant, takesTurns } from '../../plan/variants.ts';
 import { membersOf, servingHosts } from '../../systems/registry.ts';
@@ -18,10 +19,7 @@ import type { TopologyScaling } from './topology-finding.ts';
  * @param runs with steady windows
  * @returns nothing if the clusters of the variants do not take turns
  */
-export function scalingOfTopologies(
-  runs: RunResult[],
-  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
-): TopologyScaling[] {
+export function scalingOfTopologies(runs: RunResult[], record: PlannedSessions): TopologyScaling[] {
   const { plan } = record;
   const [base, ...others] = plan.variants?.all ?? [];
   if (!base || !takesTurns(plan)) return [];

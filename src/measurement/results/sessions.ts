@@ -3,6 +3,12 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import type { Checkout } from './checkout.ts';
 import type { CampaignRecord, CampaignRequest, CampaignSession, RunResult } from './types.ts';
 
+/** What tells the sessions of a campaign apart. */
+export type RecordedSessions = Pick<CampaignRecord, 'phases' | 'sessions'>;
+
+/** The same with the plan. */
+export type PlannedSessions = RecordedSessions & Pick<CampaignRecord, 'plan'>;
+
 /** Which session of its campaign the record's present one is, from 1. */
 export function sessionNumber(record: Pick<CampaignRecord, 'sessions'>): number {
   return (record.sessions ?? []).length + 1;
@@ -19,22 +25,13 @@ export function sessionStart(session: Pick<CampaignSession, 'phases'>): number {
 }
 
 /** The index of the session that a run is of, from 0. */
-export function sessionOfRun(
-  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
-  { span }: Pick<RunResult, 'span'>,
-): number {
+export function sessionOfRun(record: RecordedSessions, { span }: Pick<RunResult, 'span'>): number {
   const begun = sessionsOf(record).filter((session) => sessionStart(session) <= span.startMilliseconds);
   return Math.max(0, begun.length - 1);
 }
 
 /** Runs of each session: each has hosts and a day of its own. */
-export function runsBySession({
-  record,
-  runs,
-}: {
-  record: Pick<CampaignRecord, 'phases' | 'sessions'>;
-  runs: RunResult[];
-}): RunResult[][] {
+export function runsBySession({ record, runs }: { record: RecordedSessions; runs: RunResult[] }): RunResult[][] {
   return [...Map.groupBy(runs, (run) => sessionOfRun(record, run)).values()];
 }
 
