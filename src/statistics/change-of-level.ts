@@ -5,17 +5,16 @@ import { mean, total } from './sums.ts';
 
 /** Indices of values; levels are their means. */
 export type LevelChange = {
+  /** The two levels: of a spell outside and inside it, of a trend the first and the last third. */
+  before: number;
+  after: number;
   /** Relative to the level before, such as -0.3. */
   change: number;
   /** Above 1, chance does not explain it. */
   clarity: number;
   /** Sum of the squared distances of the values from this model. */
   squares: number;
-} & (
-  | { kind: 'shift'; at: number; before: number; after: number }
-  | { kind: 'spell'; from: number; to: number; outside: number; inside: number }
-  | { kind: 'trend'; first: number; last: number }
-);
+} & ({ kind: 'shift'; at: number } | { kind: 'spell'; from: number; to: number } | { kind: 'trend' });
 
 /** Fewer values show no change. */
 export const fewestValues = 8;
@@ -67,11 +66,10 @@ function placedChange(values: number[], from: number, to: number, scale: number)
   const error = Math.sqrt(longRunVariance(residuals, scale) * (1 / length + 1 / (count - length)));
   const squares = total(residuals.map((each) => each ** 2));
   const clarity = standardized(inside - outside, error, scale) / criticalOf.place(count);
-  if (from > 0 && to < count) {
-    return { kind: 'spell', from, to, outside, inside, change: inside / outside - 1, clarity, squares };
-  }
-  const [at, before, after] = from === 0 ? [to, inside, outside] : [from, outside, inside];
-  return { kind: 'shift', at, before, after, change: after / before - 1, clarity, squares };
+  const [before, after] = from === 0 ? [inside, outside] : [outside, inside];
+  const found = { before, after, change: after / before - 1, clarity, squares };
+  if (from > 0 && to < count) return { kind: 'spell', from, to, ...found };
+  return { kind: 'shift', at: from === 0 ? to : from, ...found };
 }
 
 function trendOf(values: number[], scale: number): LevelChange {
@@ -82,8 +80,8 @@ function trendOf(values: number[], scale: number): LevelChange {
   const [before, after] = [mean(values.slice(0, third)), mean(values.slice(-third))];
   return {
     kind: 'trend',
-    first: before,
-    last: after,
+    before,
+    after,
     change: after / before - 1,
     clarity: standardized(last - first, error, scale) / criticalOf.line(count),
     squares: total(residuals.map((each) => each ** 2)),

@@ -16,13 +16,11 @@ export function changeText(change: LevelChange, times: number[], unit: string): 
   const until = (index: number): string => plain(duration(times[index - 1] ?? 0));
   switch (change.kind) {
     case 'trend':
-      return `throughput ${fromToText({ before: change.first, after: change.last }, unit)} during the window`;
+      return `throughput ${fromToText(change, unit)} during the window`;
     case 'shift':
       return `throughput ${fromToText(change, unit)} after ${until(change.at)}`;
-    case 'spell': {
-      const { outside, inside, from, to } = change;
-      return `throughput was ${rate(inside)} instead of ${rate(outside)} ${unit} from ${until(from)} to ${until(to)}`;
-    }
+    case 'spell':
+      return `throughput was ${rate(change.after)} instead of ${rate(change.before)} ${unit} from ${until(change.from)} to ${until(change.to)}`;
     default:
       throw new Error(`No text is known for ${JSON.stringify(change satisfies never)}.`);
   }
