@@ -11,7 +11,7 @@ export function parametersOf(load: LoadPlan): Map<string, Parameter> {
 }
 
 /** A parameter with several values becomes JSON. */
-function asParameter(value: unknown): Parameter {
+export function asParameter(value: unknown): Parameter {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { isMapping } from '../../input/field-at.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { Parameters } from '../../workloads/parameters.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { parameterText, type Parameter } from '../parameters.ts';
+import { asParameter, parameterText } from '../parameters.ts';
 import type { VariedValue } from './varied-comparison.ts';
 
 /** A parameter, or an entry of a parameter that is a mapping, such as `clientSettings.linger.ms`. */
@@ -53,11 +53,7 @@ export function variedValues(vary: string[], loads: LoadPlan[]): VariedValue[] {
 /** Null is an explicit `none`, such as no target rate. */
 function valueText(value: unknown): string {
   if (value === undefined) return 'default';
-  return parameterText(isParameter(value) ? value : JSON.stringify(value));
-}
-
-function isParameter(value: unknown): value is Parameter {
-  return value === null || typeof value === 'string' || typeof value === 'number';
+  return parameterText(asParameter(value));
 }
 
 /**
@@ -66,29 +62,18 @@ function isParameter(value: unknown): value is Parameter {
  */
 export function leveller(vary: string[], loads: LoadPlan[]): (load: LoadPlan) => LoadPlan {
   const names = vary.map(parsed);
-  const common = new Map<string, unknown>();
-  for (const { workload, parameters } of loads) {
-    for (const [index, name] of names.entries()) {
-      const value = valueIn(parameters, name);
-      if (value !== undefined && !common.has(keyOf(workload, index))) common.set(keyOf(workload, index), value);
-    }
-  }
   return (load) => {
     const parameters = { ...load.parameters };
-    for (const [index, { parameter, entry }] of names.entries()) {
-      const key = keyOf(load.workload, index);
-      if (!common.has(key)) continue;
+    const alike = loads.filter(({ workload }) => workload === load.workload);
+    for (const name of names) {
+      const { parameter, entry } = name;
+      const common = alike.map((each) => valueIn(each.parameters, name)).find((value) => value !== undefined);
+      if (common === undefined) continue;
       const before = parameters[parameter];
-      parameters[parameter] =
-        entry === null ? common.get(key) : { ...(isMapping(before) ? before : {}), [entry]: common.get(key) };
+      parameters[parameter] = entry === null ? common : { ...(isMapping(before) ? before : {}), [entry]: common };
     }
     return { ...load, parameters };
   };
-}
-
-/** A varied name of a load generator. */
-function keyOf(workload: string, index: number): string {
-  return JSON.stringify([workload, index]);
 }
 
 /** `acks=all`, or `producer.acks=all, other.acks=1` if the loads of a run have different values. */
