@@ -5,6 +5,7 @@ import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
 import { countedPerSecond, medianLatencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
+import type { LoadOfRun } from '../contrast/figures.ts';
 import { levelState } from '../level-met.ts';
 import { placeOf, type LoadAxis } from '../response/load-axis.ts';
 import type { CurvePoint, Knee, LoadCurve } from './curve-findings.ts';
@@ -12,8 +13,7 @@ import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
-interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search' | 'state' | 'loads'> {
-  load: LoadResult;
+interface Trial extends LoadOfRun {
   axis: LoadAxis;
   at: number;
   perSecond: number;
@@ -30,7 +30,9 @@ export function loadCurves(system: string, runs: RunResult[], searches: SearchPl
   const trials = own.flatMap((run) => trialOf(run, run.loads[0]!)).filter(({ load }) => load.load.cluster === system);
   const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${workKey(load.load)}`).values()];
   return curves.flatMap((each) => {
-    const search = searches.find(({ run, objective }) => objective && each.some((trial) => trial.search?.of === run));
+    const search = searches.find(
+      ({ run, objective }) => objective && each.some((trial) => trial.run.search?.of === run),
+    );
     return curveOf(each, search?.objective ?? null);
   });
 }
@@ -53,14 +55,14 @@ function trialOf(run: RunResult, load: LoadResult): Trial[] {
   const perSecond = countedPerSecond(load);
   // Zero has no logarithm, and is a fault of the load generator.
   if (!place || perSecond === null || perSecond <= 0 || place.at <= 0) return [];
-  return [{ ...run, load, ...place, perSecond }];
+  return [{ run, load, ...place, perSecond }];
 }
 
 function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
   const byLoad = Map.groupBy(trials, ({ at }) => at);
   const points = [...byLoad].map(([load, own]) => pointOf(load, own)).toSorted((a, b) => a.load - b.load);
   if (points.length < 2) return [];
-  const { title, axis, load } = trials[0]!;
+  const { run, axis, load } = trials[0]!;
   const levels = points.map((point) => ({
     load: point.load,
     perSecond: point.perSecond.median,
@@ -70,7 +72,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
   return [
     {
       workload: load.load.workload,
-      title,
+      title: run.title,
       unit: factsOf(load.load.workload).unit ?? 'operations',
       axis,
       openLoop: trials.every((trial) => isOpenLoop(trial.load)),
@@ -103,10 +105,10 @@ function agreeingKnee(knee: Knee, points: CurvePoint[]): Knee {
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
-  const state = levelState(trials.map((trial) => ({ run: trial, load: trial.load })));
+  const state = levelState(trials);
   return {
     load,
-    runs: trials.map(({ runId }) => runId),
+    runs: trials.map(({ run }) => run.runId),
     isTargetMet: state === 'unknown' ? null : state === 'met',
     perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
     latency: medianLatencyOf(trials.map((trial) => trial.load)),
