@@ -3,7 +3,7 @@ import { fTail } from '../../statistics/f-distribution.ts';
 import { fewestDegrees, significance } from '../../statistics/student.ts';
 import { mean } from '../../statistics/sums.ts';
 import { isTooWide, lossPlace, lost, rangeOf, withMeasured } from '../response/bend-range.ts';
-import { fitsThrough, logarithmAt, type Fit, type Fits } from '../response/fits.ts';
+import { fitsThrough, logarithmAt, type Fits } from '../response/fits.ts';
 import { isSharpShape } from '../response/shapes.ts';
 import { byValue, type Visit } from '../response/visits.ts';
 import type { AxisBend } from './axis-findings.ts';
@@ -31,7 +31,7 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
     return { state: 'none', reason: 'no fall is shown against the scatter of the runs' };
   const [lowest, second] = [values[0]!.value, values[1]!.value];
   const highest = values.at(-1)!.value;
-  const falling = fits.plausible.filter((fit) => totalLoss(fit, lowest, highest) >= lost);
+  const falling = fits.plausible.filter((fit) => logarithmAt(fit, lowest) - logarithmAt(fit, highest) >= lost);
   if (falling.length === 0) return { state: 'none', reason: 'less than 5 % is lost up to the highest value' };
   if (falling.length < fits.plausible.length)
     return inconclusive('whether as much as 5 % is lost is within the scatter');
@@ -62,7 +62,3 @@ export function axisBend(visits: Visit[], fits: Fits | null = fitsThrough(visits
 
 const inconclusive = (reason: string): AxisBend => ({ state: 'inconclusive', reason });
 const unclear = inconclusive('the values do not show whether throughput bends at one place or falls gradually');
-
-function totalLoss(fit: Fit, lowest: number, highest: number): number {
-  return logarithmAt(fit, lowest) - logarithmAt(fit, highest);
-}

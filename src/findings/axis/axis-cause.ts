@@ -43,7 +43,10 @@ export function axisCause({ variable, points, bend, evidence, facts }: CauseQues
     const rise = found ? riseWithin(found, points, { first, last, least }) : null;
     return rise ? [{ rise, reason }] : [];
   };
-  const reads = diskReadFigures.flatMap(({ name, least }) => risen(name, least, readsReason(variable)));
+  const uncached = isDataAmount(variable)
+    ? 'the data exceed the page cache'
+    : 'reads no longer come from the page cache';
+  const reads = diskReadFigures.flatMap(({ name, least }) => risen(name, least, uncached));
   const writes = risen(diskWrites, leastWrites, 'the disks write each byte of a record more often');
   const disks = [...reads.slice(0, 1), ...writes];
   const own = facts.flatMap(({ name, leastRise, reason }) => risen(name, leastRise, reason));
@@ -65,10 +68,6 @@ export function axisCause({ variable, points, bend, evidence, facts }: CauseQues
     evidence: all.map(({ rise }) => rise),
     sentence: `Throughput falls because ${leading.reason} from ${shownValue(leading.rise.from, variable)} on: ${figures.join('; ')}.`,
   };
-}
-
-function readsReason(variable: AxisVariable): string {
-  return isDataAmount(variable) ? 'the data exceed the page cache' : 'reads no longer come from the page cache';
 }
 
 /**

@@ -64,7 +64,7 @@ export function axisGroups(system: string, runs: VariedRun[]): AxisGroup[] {
           variable,
           caches: each[0]!.run.caches ?? null,
           trials: each,
-          unsteady: unsteadyOf(own.map(({ run }) => run)),
+          unsteady: [...new Set(own.filter(({ run }) => isUnsteady(run)).map(({ runId }) => runId))],
         }));
     }),
   );
@@ -77,10 +77,6 @@ export function trialAt(value: number, run: VariedRun, load: LoadResult): AxisTr
   const window = run.window ?? load.window;
   const atMilliseconds = (window.startMilliseconds + window.endMilliseconds) / 2;
   return { runId: run.runId, value, figure, atMilliseconds, run, load };
-}
-
-function unsteadyOf(runs: VariedRun[]): string[] {
-  return [...new Set(runs.filter(isUnsteady).map(({ runId }) => runId))];
 }
 
 /** Everything that makes two loads the same but the amount of data. */

@@ -3,13 +3,7 @@ import { judgedRuns, withoutUnneeded } from '../../plan/runs-of.ts';
 import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import { runsBySession } from '../../measurement/results/sessions.ts';
 import { conditionsOf, differs } from '../campaign-conditions.ts';
-import type {
-  ComparableCampaign,
-  ComparedCampaign,
-  ComparedCondition,
-  Comparison,
-  PricePerformance,
-} from './comparison.ts';
+import type { ComparableCampaign, ComparedCampaign, ComparedCondition, Comparison } from './comparison.ts';
 import { comparedLevels, type SideRuns } from './compared-levels.ts';
 import { pricePerformance } from './price-performance.ts';
 
@@ -23,6 +17,7 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
   const conditions = conditionsBySide(bySide);
   const sessions = bySide.map((side) => side.flatMap(runsBySession));
   const priced = pricePerformance(bySide);
+  const hasPrice = priced.some(({ results }) => results.some((each) => each && each.dollarsPerHour !== null));
   const profiles = new Set(bySide.flat().map(({ record }) => record.plan.profile));
   return {
     schema: 4,
@@ -30,7 +25,7 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
     levels: comparedLevels(sessions.map((side) => side.map(steadyRunsOf))),
-    ...(profiles.size > 1 || priced.some(hasPrice) ? { pricePerformance: priced } : {}),
+    ...(profiles.size > 1 || hasPrice ? { pricePerformance: priced } : {}),
   };
 }
 
@@ -82,6 +77,3 @@ function conditionsBySide(bySide: ComparableCampaign[][]): ComparedCondition[] {
     return { condition, values: ofSides };
   });
 }
-
-const hasPrice = ({ results }: PricePerformance): boolean =>
-  results.some((each) => each && each.dollarsPerHour !== null);

@@ -79,16 +79,14 @@ function levelOf(trials: SideTrial[], sides: number): ComparedLevel {
     figures: figureNames
       .map((name) => {
         const isOmitted = (side: number) => omitted.some((each) => each.name === name && each.campaign === side);
-        const [base = [], ...others] = bySide.map((own, side) => (isOmitted(side) ? [] : withFigure(name, own)));
+        const [base = [], ...others] = bySide.map((own, side) =>
+          isOmitted(side) ? [] : own.filter((trial) => listed[name].of(trial) !== null),
+        );
         return { name, values: [valueOf(name, base, null), ...others.map((own) => valueOf(name, own, base))] };
       })
       .filter(({ values }) => values.some((value) => value !== null)),
     ...(omitted.length > 0 ? { omitted } : {}),
   };
-}
-
-function withFigure(name: FigureName, trials: SideTrial[]): SideTrial[] {
-  return trials.filter((trial) => listed[name].of(trial) !== null);
 }
 
 /** Of a side against the base; null if it has no trial. Zeros have no ratio. */

@@ -35,16 +35,16 @@ interface Figure {
  * @param until when the next ones were, or the end of the run
  */
 export function recoveriesOf(run: RunResult, event: string, first: number, from: number, until: number): Recovery[] {
-  return figuresOf(run, first).flatMap(({ name, points, isLowWorse }) => {
+  // Those that a sentence has room for come first.
+  const figures = [
+    ...run.loads.flatMap((load) => flowsOf(load, run.loads)),
+    ...run.loads.flatMap((load) => tailFigureOf(load, first)),
+  ];
+  return figures.flatMap(({ name, points, isLowWorse }) => {
     const own = points.filter(({ endMilliseconds }) => endMilliseconds <= until);
     const seconds = secondsUntilBack(own, first, from, isLowWorse);
     return seconds === undefined ? [] : [{ event, figure: name, seconds }];
   });
-}
-
-/** Those that a sentence has room for come first. */
-function figuresOf({ loads }: RunResult, first: number): Figure[] {
-  return [...loads.flatMap((load) => flowsOf(load, loads)), ...loads.flatMap((load) => tailFigureOf(load, first))];
 }
 
 function flowsOf(load: LoadResult, loads: LoadResult[]): Figure[] {

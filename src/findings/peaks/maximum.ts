@@ -69,7 +69,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
     ...evidence(run, load, best.trials.length),
     state: 'rate',
     workload,
-    unit: unitOf(workload),
+    unit: factsOf(workload).unit ?? 'operations',
     perSecond: best.figure,
     targetPerSecond: targetPerSecond(load.load),
     latency,
@@ -93,10 +93,6 @@ export function highestTargetMet(runs: RunResult[], system: string): TargetMet |
 
 function p99Of({ latency }: { latency: SupportedLatency | null }): number {
   return latency?.p99 ?? Infinity;
-}
-
-function unitOf(workload: string): HighestRate['unit'] {
-  return factsOf(workload).unit ?? 'operations';
 }
 
 /** The largest size that completed, with its time. */

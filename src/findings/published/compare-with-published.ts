@@ -41,7 +41,7 @@ function trialsOf(run: RunResult, published: PublishedResult): LoadOfRun[] {
   return run.loads
     .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
     .filter((load) => saturationOf(load) === null)
-    .filter((load) => !published.unlimited || isUnlimited(load))
+    .filter((load) => !published.unlimited || targetOutcome(load)?.isMet !== true)
     .filter((load) => isSameSize(run, load, published))
     .map((load) => ({ run, load }));
 }
@@ -80,11 +80,6 @@ function isSameSize(run: VariedRun, { load }: LoadResult, { dataGigabytes }: Pub
   );
   const ours = stated ?? factsOf(load.workload).diskBytes(load.parameters) / 1e9;
   return Math.abs(ours / dataGigabytes - 1) <= sameSizeShare;
-}
-
-/** Whether the load ran as fast as it could: without a target rate, or short of it. */
-function isUnlimited(load: LoadResult): boolean {
-  return targetOutcome(load)?.isMet !== true;
 }
 
 function compare(

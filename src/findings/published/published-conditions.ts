@@ -1,5 +1,5 @@
 /** Conditions in which a run may differ from a published one. Pure. */
-import type { Plan, PlannedHost } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
 import { parameterText } from '../parameters.ts';
@@ -87,7 +87,7 @@ function machineDifferences(study: Study, { system }: PublishedResult, plan: Pla
   const systemHosts = hostsOf(system, plan);
   const here = plan.hosts
     .filter(({ name }) => systemHosts.has(name))
-    .map(kindOf)
+    .map(({ memoryMebibytes, ...host }) => toText({ ...host, memoryGibibytes: memoryMebibytes / 1024 }))
     .toSorted();
   const there = (study.hosts[system] ?? []).flatMap((kind) => Array.from({ length: kind.count }, () => toText(kind)));
   if (here.join() === there.toSorted().join()) return [];
@@ -99,10 +99,6 @@ function machineDifferences(study: Study, { system }: PublishedResult, plan: Pla
       forbidsRatio: false,
     },
   ];
-}
-
-function kindOf({ cores, memoryMebibytes, networkGigabitsPerSecond }: PlannedHost): string {
-  return toText({ cores, memoryGibibytes: memoryMebibytes / 1024, networkGigabitsPerSecond });
 }
 
 function toText({

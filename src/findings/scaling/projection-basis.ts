@@ -42,7 +42,10 @@ export function measuredOf(basis: ProjectionBasis, maximum: HighestRate): Measur
     ?.loads.find((each) => each.load.id === maximum.loadId)?.load;
   if (!load) return 'the run with the maximum throughput is missing';
   if (basis.provider !== null && isOnThisMachine(basis.provider)) return 'all hosts share one machine';
-  if (bottleneck.state === 'inconclusive') return unknownBottleneckText(bottleneck.reasons);
+  if (bottleneck.state === 'inconclusive') {
+    const [reason = 'no reason is known'] = bottleneck.reasons;
+    return `the bottleneck is inconclusive: ${reason.replace(/\.$/, '')}`;
+  }
   if (bottleneck.state === 'none-found') return 'no resource was saturated, so more of one may not help';
   const { cause, neighbour } = bottleneck;
   const { host } = cause.where;
@@ -52,17 +55,11 @@ export function measuredOf(basis: ProjectionBasis, maximum: HighestRate): Measur
   const hosts = sharersOf(system, plan);
   if (!hosts.some(({ name }) => name === host))
     return `the bottleneck is on ${host}, which does not share the load of the system`;
-  if (load.hosts.includes(host)) {
+  if (load.hosts.includes(host))
     return `the bottleneck is on ${host}, where the load generator ran as well and would still use part of it`;
-  }
-  if (new Set(hosts.map(({ hardware }) => hardware)).size > 1) {
+  if (new Set(hosts.map(({ hardware }) => hardware)).size > 1)
     return 'the hosts of the system have different hardware types';
-  }
   return { maximum, load, hosts, resource, bottleneck, basis };
-}
-
-function unknownBottleneckText([first = 'no reason is known']: string[]): string {
-  return `the bottleneck is inconclusive: ${first.replace(/\.$/, '')}`;
 }
 
 /** The hosts that share the load of a system: no controller and no master. */

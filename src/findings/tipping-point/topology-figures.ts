@@ -1,5 +1,5 @@
 /** The figures by which topologies are compared, at each rate of a background. Pure. */
-import { contrast, pairsOf, type Pair } from '../contrast/contrast.ts';
+import { contrast, pairsOf } from '../contrast/contrast.ts';
 import { figures, type Trial } from '../contrast/figures.ts';
 import type { AccompaniedLoad } from './background-runs.ts';
 import type { RateContrast, Side } from './tipping-finding.ts';
@@ -43,12 +43,10 @@ export function contrastsByRate(
     return { rate, pairs: pairsOf(at(a), at(b)) };
   });
   return {
-    rates: paired.flatMap(({ rate, pairs }) => contrastAt(rate, pairs, valueOf) ?? []),
+    rates: paired.flatMap(({ rate, pairs }) => {
+      const found = contrast({ made: 'blocks', pairs }, valueOf);
+      return found ? [{ rate, blocks: pairs.length, ratio: found.ratio, estimate: found.estimate }] : [];
+    }),
     unpaired: a!.length + b!.length - 2 * paired.reduce((sum, { pairs }) => sum + pairs.length, 0),
   };
-}
-
-function contrastAt(rate: number, pairs: Pair[], valueOf: (trial: Trial) => number): RateContrast | null {
-  const found = contrast({ made: 'blocks', pairs }, valueOf);
-  return found && { rate, blocks: pairs.length, ratio: found.ratio, estimate: found.estimate };
 }
