@@ -79,7 +79,7 @@ export function axisEvidence(points: AxisTrial[][], context: Context): AxisEvide
           ),
         ]),
     over('cpu-milliseconds', 'ms of processor time per operation', (trial, within) =>
-      perOperation(coresOf(within, context), trial, 1e-3),
+      perOperation(totalOfAll(meansOfServices('cpu_used_cores', within, context)), trial, 1e-3),
     ),
     ...(cluster ? evidenceOf(cluster) : []).flatMap((facts) => {
       const figure = over(facts.name, facts.title, (_, within) => figureOfService(facts, within, context));
@@ -103,14 +103,11 @@ function bytesOfOperation(trial: AxisTrial | undefined): { reads: number | null;
   return { reads: facts.readBytes?.(parameters) ?? null, writes: facts.writtenBytes?.(parameters) ?? null };
 }
 
-/** Of the services of the system. */
-function coresOf(within: WindowTelemetry, { system, plan }: Context): number | null {
-  const services = plan.hosts.flatMap(({ name, services: own }) =>
-    own
-      .filter(({ cluster }) => cluster === system)
-      .map((service) => meanOf(within, name, service.name, 'cpu_used_cores')),
+/** Of each service of the system. */
+function meansOfServices(measure: MeasureName, within: WindowTelemetry, { system, plan }: Context): (number | null)[] {
+  return plan.hosts.flatMap(({ name, services }) =>
+    services.filter(({ cluster }) => cluster === system).map((service) => meanOf(within, name, service.name, measure)),
   );
-  return totalOfAll(services);
 }
 
 function perOperation(perSecond: number | null, { figure }: AxisTrial, unit = 1): number | null {
@@ -118,15 +115,11 @@ function perOperation(perSecond: number | null, { figure }: AxisTrial, unit = 1)
 }
 
 /** Of the hosts of the system; if one has no figure of its own, of its services; at last of the machine that hosts share. */
-function disksOf(measure: DiskMeasure, within: WindowTelemetry, { system, plan }: Context): number | null {
-  const known = (host: string, scope: string): number | null => meanOf(within, host, scope, measure);
-  const services = plan.hosts.flatMap(({ name, services: own }) =>
-    own.filter(({ cluster }) => cluster === system).map((service) => known(name, service.name)),
-  );
-  const hosts = [...hostsOf(system, plan)].map((host) => known(host, hostScope));
+function disksOf(measure: DiskMeasure, within: WindowTelemetry, context: Context): number | null {
+  const hosts = [...hostsOf(context.system, context.plan)].map((host) => meanOf(within, host, hostScope, measure));
   const machine = machineOf(within);
   return (
-    totalOfAll(machine ? services : hosts) ??
+    totalOfAll(machine ? meansOfServices(measure, within, context) : hosts) ??
     totalOfAll(hosts) ??
     wellCovered(within, machine?.measures[measure])?.mean ??
     null
