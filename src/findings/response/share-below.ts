@@ -27,7 +27,7 @@ export const fewestBlocks = 10;
  * 1977, section 6.3), whose long-run variance counts because a flush or a compaction lasts longer than a block.
  *
  * Blocks that are all alike have no scatter, although a stall of the disk may only not have come by. So each end of the interval is that of the
- * blocks and of further ones, of average size, on the side of that end: in them no operation is below, or every one is.
+ * blocks and of a further one, of average size, on the side of that end: in it no operation is below, or every one is.
  *
  * @param runs blocks of each run in order of time
  */
@@ -42,13 +42,9 @@ export function shareBelow(runs: CountedBlock[][]): ShareBelow {
 const ratioOf = (blocks: CountedBlock[]): number =>
   total(blocks.map(({ below }) => below)) / total(blocks.map(({ operations }) => operations));
 
-/** Blocks that were not measured, on the side of each end of an interval. */
-const unseenBlocks = 1;
-
 function endOf(measured: CountedBlock[], share: 0 | 1): Interval {
   const mean = total(measured.map(({ operations }) => operations)) / measured.length;
-  const unseen = Array.from({ length: unseenBlocks }, () => ({ operations: mean, below: share * mean }));
-  const blocks = [...measured, ...unseen];
+  const blocks = [...measured, { operations: mean, below: share * mean }];
   const ratio = ratioOf(blocks);
   const residuals = blocks.map(({ operations, below }) => below - ratio * operations);
   const standardError = Math.sqrt(longRunVariance(residuals, mean) / blocks.length) / mean;
