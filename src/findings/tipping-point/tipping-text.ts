@@ -81,23 +81,20 @@ function measuredOf({ rates }: TippingPoint): Interval {
   return { low: rates[0]!.rate, high: rates.at(-1)!.rate };
 }
 
-/** The range of a crossing for people, and whether its ends are the lowest and the highest measured rate. */
+/**
+ * The range of a crossing for people, and whether its ends are the lowest and the highest measured rate. Two digits of the measured range are
+ * enough; rounding makes a claim weaker, never stronger.
+ */
 function roundedRange(point: Extract<TippingPoint, { state: 'crossing' }>): Interval & {
   isLowest: boolean;
   isHighest: boolean;
 } {
   const all = measuredOf(point);
-  const { low, high } = roundedOutwards(point.range, all);
-  return { low, high, isLowest: low <= all.low, isHighest: high >= all.high };
-}
-
-/** Two digits of the measured range are enough; rounding makes a claim weaker, never stronger. */
-function roundedOutwards({ low, high }: Interval, all: Interval): Interval {
   const step = 10 ** (Math.floor(Math.log10(all.high - all.low)) - 1);
   // A multiple of the step must not move by a step because of its rounding error.
-  const lowest = Math.floor(low / step + 1e-9) * step;
-  const highest = Math.ceil(high / step - 1e-9) * step;
-  return { low: Math.max(all.low, lowest), high: Math.min(all.high, highest) };
+  const low = Math.max(all.low, Math.floor(point.range.low / step + 1e-9) * step);
+  const high = Math.min(all.high, Math.ceil(point.range.high / step - 1e-9) * step);
+  return { low, high, isLowest: low <= all.low, isHighest: high >= all.high };
 }
 
 function listText(rates: number[]): string {
