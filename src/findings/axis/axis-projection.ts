@@ -20,17 +20,17 @@ const farthestProjection = 2;
 export function projectedFailure(fits: Fits | null, limit: number, highest: number): Projected {
   if (!fits) return { state: 'inconclusive', reason: 'too few runs were repeated to project it' };
   const wanted = Math.log(limit);
-  const end = highest * farthestProjection;
+  const places = geometricSteps(highest, highest * farthestProjection, steps);
   const bandAt = bandOf(fits);
-  const low = firstMissed((value) => bandAt(value).low < wanted, highest, end);
+  const low = places.find((place) => bandAt(place).low < wanted) ?? null;
   if (low === null) return { state: 'holds', reason: 'it is not expected to fail within twice the range' };
-  const value = firstMissed((each) => logarithmAt(fits.best, each) < wanted, highest, end);
+  const value = places.find((place) => logarithmAt(fits.best, place) < wanted) ?? null;
   if (value === null)
     return {
       state: 'inconclusive',
       reason: 'whether it fails within twice the range is within the scatter of the runs',
     };
-  const high = firstMissed((each) => bandAt(each).high < wanted, highest, end);
+  const high = places.find((place) => bandAt(place).high < wanted) ?? null;
   return {
     state: 'fails',
     value,
@@ -42,11 +42,6 @@ export function projectedFailure(fits: Fits | null, limit: number, highest: numb
 const steps = 80;
 /** The band may cross anywhere in the step before. */
 const step = farthestProjection ** (1 / steps);
-
-/** The first of some steps from the highest value to the end at which it is missed; null if it is at none. */
-function firstMissed(isMissed: (value: number) => boolean, highest: number, end: number): number | null {
-  return geometricSteps(highest, end, steps).find(isMissed) ?? null;
-}
 
 /**
  * The 95 % band of the logarithm at a value at the first visit: over every plausible shape and place, and for each over the levels, losses and

@@ -4,8 +4,10 @@ import { dollarsText } from '../../text/money.ts';
 import type { AxisBend, AxisCurve, AxisObjective, AxisRise, AxisVariable, LossPerDoubling } from './axis-findings.ts';
 import { shownValue } from './axis-variable.ts';
 
+type UndescribedCurve = Omit<AxisCurve, 'verdict'>;
+
 /** A sentence for each finding, the most important first. */
-export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
+export function axisTexts(curve: UndescribedCurve): string[] {
   const { bend, variable, loss, cause, rises, objectives, points, unit } = curve;
   return [
     rangeText(curve),
@@ -29,12 +31,7 @@ export function axisTexts(curve: Omit<AxisCurve, 'verdict'>): string[] {
   ].map(plain);
 }
 
-function rangeText({
-  points,
-  unit,
-  variable,
-  caches,
-}: Pick<AxisCurve, 'points' | 'unit' | 'variable' | 'caches'>): string {
+function rangeText({ points, unit, variable, caches }: UndescribedCurve): string {
   const [first, last] = [points[0]!, points.at(-1)!];
   const start = caches === null ? '' : `, with ${caches} caches`;
   const by = (last.perSecond.median / first.perSecond.median - 1) * 100;
@@ -78,7 +75,7 @@ function lossText({ percent, interval, from, to }: LossPerDoubling, variable: Ax
 
 const lostText = (percent: number): string => `${significant(Math.round(percent * 10) / 10)} %`;
 
-function attributionText({ attribution, variable }: Pick<AxisCurve, 'attribution' | 'variable'>): string {
+function attributionText({ attribution, variable }: UndescribedCurve): string {
   const { state, variable: grown, drift, by, reason } = attribution;
   const estimate = (each: typeof grown): string =>
     each ? `${change(each.estimate)} (${change(each.low)} to ${change(each.high)})` : 'unknown';
@@ -115,7 +112,7 @@ function riseText({ from, to, percent, state, explanation }: AxisRise, variable:
   return `${rose}, more than the scatter of the runs explains${explanation === null ? '; no measured figure explains it' : `: ${explanation}`}.`;
 }
 
-function costText({ cost, variable }: Pick<AxisCurve, 'cost' | 'variable'>): string[] {
+function costText({ cost, variable }: UndescribedCurve): string[] {
   if (!cost) return [];
   const { dollarsPerTerabyteMonth, value, isAtObjective, dollarsPerHour } = cost;
   const where = isAtObjective ? 'the largest that met the objectives' : 'the largest measured';

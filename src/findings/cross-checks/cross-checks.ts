@@ -1,16 +1,14 @@
 /** Compares load generators that do the same work: how fast each is, and what was measured of both. Pure. */
-import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import { isUnsteady } from '../../measurement/results/steady-part.ts';
-import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { median } from '../../statistics/median.ts';
 import { significant } from '../../text/figures.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { pointBottleneck } from '../axis/axes.ts';
+import { pointBottleneck, type AxisContext } from '../axis/axes.ts';
 import { axisEvidence } from '../axis/axis-evidence.ts';
 import { trialAt, type AxisTrial } from '../axis/axis-runs.ts';
 import { byValue } from '../response/visits.ts';
-import type { Bottleneck } from '../bottlenecks/bottleneck.ts';
 import { parameterDifferences } from '../comparison/parameter-differences.ts';
 import { measuredRuns } from '../peaks/peaks.ts';
 import type { ContrastFigure } from '../contrast/contrast-finding.ts';
@@ -19,11 +17,7 @@ import { repeatedContrasts } from '../contrast/repeated-runs.ts';
 import { workOf, workText } from './work.ts';
 import type { CrossCheckEvidence, CrossCheckSide, UndecidedCrossCheck } from './cross-check-finding.ts';
 
-export interface CrossCheckContext {
-  record: CampaignRecord;
-  telemetry: CampaignTelemetry;
-  bottleneckOf: (runId: string, system: string) => Bottleneck | null;
-}
+type CrossCheckContext = Omit<AxisContext, 'studies'>;
 
 /** The runs of two load generators, of the base those with the data closest to that of the other. */
 interface Pair {
