@@ -5,8 +5,8 @@ import { comparedRates, estimatedRates, type EstimatedRate } from './compared-ra
 import { plausibleCrossings } from './plausible-crossings.ts';
 import type { ComparedRate, NoTippingReason, RateContrast, Side, TippingPoint } from './tipping-finding.ts';
 
-/** Rates that are needed with an interval. */
-const fewestRates = 2;
+/** With fewer there is no curve over the rate. */
+export const fewestRates = 2;
 
 /**
  * The steps, in this order:

@@ -7,13 +7,10 @@ import { factsOf } from '../../workloads/registry.ts';
 import { missedBackgroundTexts } from '../missed-backgrounds.ts';
 import { levelOf, ofVariant, seriesOf, type AccompaniedLoad } from './background-runs.ts';
 import type { Side } from './tipping-finding.ts';
-import { tippingPoint } from './tipping-point.ts';
+import { fewestRates, tippingPoint } from './tipping-point.ts';
 import { tippingAnswer } from './tipping-text.ts';
 import { contrastsByRate, topologyFigures, type Figure } from './topology-figures.ts';
 import type { TopologyFinding } from './topology-finding.ts';
-
-/** With fewer there is no curve over the rate. */
-const fewestRates = 2;
 
 /**
  * For every variant but the base, and every load that was measured at two or more rates of one background. A block pairs the runs of
