@@ -98,11 +98,8 @@ function probabilityOf(
     all.squares += value * value;
   }
   // The measured assignment has the base first.
-  const measured = statisticOf(
-    Uint16Array.from(base, (_, index) => index),
-    centred,
-    all,
-  );
+  const ofBase = Uint16Array.from(base, (_, index) => index);
+  const measured = statisticOf(ofBase, centred, all);
   let extreme = 0;
   for (const subset of subsets) if (statisticOf(subset, centred, all) >= measured * (1 - 1e-9)) extreme += 1;
   return extreme / subsets.length;

@@ -11,11 +11,8 @@ export function serialMean(sequences: number[][]): (Interval & { value: number }
   const trials = sequences.flatMap((values, sequence) =>
     values.map((value, place) => ({ value: Math.log(value), sequence, place })),
   );
-  const estimate = serialEffect(
-    trials,
-    trials.map(() => 1),
-    [],
-  );
+  const ones = trials.map(() => 1);
+  const estimate = serialEffect(trials, ones, []);
   if (!estimate) return null;
   const { ratio: value, low, high } = ratioOf(estimate);
   return { value, low, high };

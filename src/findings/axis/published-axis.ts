@@ -13,6 +13,7 @@ export function publishedAxes(record: CampaignRecord, load: LoadResult, studies:
     const rows = study.results.filter(
       (row) => row.workload === load.load.workload && row.dataGigabytes !== null && hasSameMix(load, row),
     );
+    const ids = rows.map(({ id }) => id);
     const points = pointsOf(study, rows);
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || points.length < 2) return [];
@@ -23,10 +24,7 @@ export function publishedAxes(record: CampaignRecord, load: LoadResult, studies:
         points,
         lossPerDoubling: lostPercent(Math.log(last.share) / Math.log2(last.dataGigabytes / first.dataGigabytes)),
         differences: differencesFrom(study, rows[0]!, record, load),
-        doubts: doubtsOf(
-          study,
-          rows.map(({ id }) => id),
-        ),
+        doubts: doubtsOf(study, ids),
       },
     ];
   });

@@ -66,10 +66,8 @@ function variedTrials(
     runs
       .filter(({ state }) => state === 'valid')
       .flatMap((run) => {
-        const values = variedValues(
-          vary,
-          run.loads.map(({ load }) => load),
-        );
+        const loads = run.loads.map(({ load }) => load);
+        const values = variedValues(vary, loads);
         const variant = Math.max(0, plan.variants?.all.findIndex(({ name }) => name === run.variant?.name) ?? 0);
         const levels = run.loads.map((load) => ({ load, level: levelKey(levelled(load.load)) }));
         return trialsOf(run, session).map((trial): VariedTrial => {

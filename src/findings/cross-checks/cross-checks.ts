@@ -30,10 +30,8 @@ export function crossChecks(system: string, runs: RunResult[], context: CrossChe
   const pairs = pairsOf(system, runs);
   const trialsOf = (all: AxisTrial[]): Trial[] =>
     all.map(({ run, load }) => ({ run, load, session: sessionOfRun(context.record, run) }));
-  const figures = repeatedContrasts(
-    pairs.map(({ base, other }) => ({ base: trialsOf(base), other: trialsOf(other) })),
-    keyFigures,
-  );
+  const sides = pairs.map(({ base, other }) => ({ base: trialsOf(base), other: trialsOf(other) }));
+  const figures = repeatedContrasts(sides, keyFigures);
   return pairs.map((pair, index) => checkOf(system, pair, figures[index]!, context));
 }
 

@@ -9,15 +9,14 @@ import type { Companion, Spread } from './peak-finding.ts';
 /** Null for a run of one load. */
 export function companionsOf(
   { partners = [], background = [], objective }: SearchPlan,
-  /** Of each confirming run. */
-  runs: LoadResult[][],
+  confirming: { loads: LoadResult[] }[],
 ): Companion[] | null {
   const companion = (
     { load: loadId, workload }: { load: string; workload: string },
     role: Companion['role'],
     targetPerSecond: number | null,
   ): Companion => {
-    const own = runs.flatMap((loads) => loads.filter(({ load }) => load.id === loadId));
+    const own = confirming.flatMap(({ loads }) => loads.filter(({ load }) => load.id === loadId));
     const rates = own.flatMap((load) => countedPerSecond(load) ?? []);
     const latencies = own.flatMap((load) => latencyOf(load)?.[objective?.percentile ?? 'p99'] ?? []);
     return {

@@ -91,10 +91,7 @@ function peakOf(search: SearchPlan, title: string, runs: MeasuredRun[]): PeakFin
   const next = nextStep(search, runs);
   const fresh = runs.filter(({ step }) => step === 'confirm');
   const confirming = next.kind === 'confirmed' ? fresh.filter((run) => run.level === next.level && !run.isInvalid) : [];
-  const companions = companionsOf(
-    search,
-    confirming.map(({ loads }) => loads),
-  );
+  const companions = companionsOf(search, confirming);
   const missed = runs.filter(({ missedBackground }) => missedBackground).length;
   const subject = {
     run: nameOfRun(search),

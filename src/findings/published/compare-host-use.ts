@@ -22,11 +22,8 @@ export function withHostFigures(
     );
     const figures = own.flatMap((use) => {
       const ids = new Set(found.filter(({ resultId }) => use.during.includes(resultId)).flatMap((each) => each.runs));
-      return comparedFigures(
-        use,
-        runs.filter(({ runId }) => ids.has(runId)),
-        telemetry,
-      );
+      const during = runs.filter(({ runId }) => ids.has(runId));
+      return comparedFigures(use, during, telemetry);
     });
     return { ...finding, figures: [...finding.figures, ...figures] };
   });

@@ -25,10 +25,8 @@ export function scalingLaw(levels: Level[]): ScalingLaw {
   const fit = fitScalability(levels);
   const residual = residualShare(fit.sum, levels.length);
   if (residual > highestResidualShare) return inconclusive(misfitText(levels, fit, residual));
-  const structure = residualStructure(
-    levels,
-    levels.map(({ load, perSecond }) => Math.log(perSecond / perSecondAt(fit, load))),
-  );
+  const residuals = levels.map(({ load, perSecond }) => Math.log(perSecond / perSecondAt(fit, load)));
+  const structure = residualStructure(levels, residuals);
   if (structure !== null) return inconclusive(`the levels do not follow the law: ${structure}`);
   const fall = observedFall(levels, fit);
   if (fall === 'levels off') return inconclusive('a curve that levels off fits the levels clearly better than the law');

@@ -110,11 +110,9 @@ function dailyOver(points: SlicePoint[]): DailyFinding {
   const probability = probabilityOfPair(trials, [cosine, sine], nuisances);
   if (!ofCosine || !ofSine || probability === null) return notCovered;
   const phase = Math.atan2(ofSine.value, ofCosine.value);
-  const wave = autocorrelatedEffect(
-    trials,
-    angles.map((angle) => Math.cos(angle - phase)),
-    [...nuisances, angles.map((angle) => Math.sin(angle - phase))],
-  );
+  const along = angles.map((angle) => Math.cos(angle - phase));
+  const across = angles.map((angle) => Math.sin(angle - phase));
+  const wave = autocorrelatedEffect(trials, along, [...nuisances, across]);
   if (!wave) return notCovered;
   // From the lowest to the highest hour it is twice the amplitude.
   const swing = ratioOf({ value: 2 * wave.value, low: 2 * wave.low, high: 2 * wave.high, probability });
