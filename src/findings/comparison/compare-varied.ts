@@ -97,7 +97,6 @@ function configurationOf(plan: Plan, { variant }: RunResult): unknown {
   ];
 }
 
-/** The levels of a group after the first against the first. */
 function comparedWithBase(group: VariedTrial[]): VariedLevel[] {
   const inOrder = group.toSorted(
     (one, other) => one.variant - other.variant || one.run.span.startMilliseconds - other.run.span.startMilliseconds,

@@ -20,7 +20,6 @@ function parsed(name: string): VariedName {
     : { parameter: name.slice(0, dot), entry: name.slice(dot + 1) || null };
 }
 
-/** Whether the load generator has the parameter. */
 function takes({ workload }: LoadPlan, { parameter }: VariedName): boolean {
   return Object.hasOwn(factsOf(workload).given.shape, parameter);
 }

@@ -106,19 +106,17 @@ function isMet({ loads }: RunResult): boolean {
   });
 }
 
+const inconclusive = (reason: string): PipelineLimit => ({ state: 'inconclusive', reason });
+
 function limitOf(pipeline: SustainedRate, stages: StageRate[]): PipelineLimit {
-  if (pipeline.isAtLeast)
-    return { state: 'inconclusive', reason: 'the pipeline sustained every rate that was tried; try higher ones' };
+  if (pipeline.isAtLeast) return inconclusive('the pipeline sustained every rate that was tried; try higher ones');
   const [slowest] = stages.toSorted((one, other) => one.perSecond - other.perSecond);
-  if (!slowest) return { state: 'inconclusive', reason: 'no stage was measured alone' };
+  if (!slowest) return inconclusive('no stage was measured alone');
   const share = pipeline.perSecond / slowest.perSecond;
   const { title } = slowest;
   if (share > implausibleShare)
-    return { state: 'inconclusive', reason: `the stage "${title}" did less alone, so it was not loaded to its limit` };
+    return inconclusive(`the stage "${title}" did less alone, so it was not loaded to its limit`);
   if (slowest.isAtLeast && share >= limitingShare)
-    return {
-      state: 'inconclusive',
-      reason: `the stage "${title}" sustained every rate that was tried; try higher ones`,
-    };
+    return inconclusive(`the stage "${title}" sustained every rate that was tried; try higher ones`);
   return { state: share >= limitingShare ? 'stage' : 'together', title, share };
 }
