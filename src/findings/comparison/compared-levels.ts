@@ -45,14 +45,13 @@ export function comparedLevels(sides: SideRuns[]): ComparedLevel[] {
 
 /** The headline figure of each side against the base. */
 function headlinesOfLevel({ figures }: ComparedLevel): DecidedFigure[] {
-  const sides = Math.max(0, ...figures.map(({ values }) => values.length));
-  return Array.from({ length: sides }, (_, side) => side).flatMap((side) => {
-    const known = figures.flatMap(({ name, values }): (DecidedFigure & { name: FigureName })[] => {
-      const { ratio = null, estimate = null } = values[side] ?? {};
-      return ratio === null || estimate === null ? [] : [{ name, ratio, estimate }];
-    });
-    return headlineOf(known) ?? [];
-  });
+  const known = figures.flatMap(({ name, values }) =>
+    values.flatMap((value, side) => {
+      const { ratio = null, estimate = null } = value ?? {};
+      return ratio === null || estimate === null ? [] : [{ name, side, ratio, estimate }];
+    }),
+  );
+  return [...Map.groupBy(known, ({ side }) => side).values()].flatMap((own) => headlineOf(own) ?? []);
 }
 
 function keyOf({ run, load }: SideTrial): string {
