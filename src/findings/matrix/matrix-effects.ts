@@ -32,8 +32,9 @@ function effectsOf({ run, factors }: MatrixPlan, runs: RunResult[], record: Reco
     .filter(({ state, matrix }) => state === 'valid' && matrix?.of === run)
     .flatMap((each) => trialsOf(each, sessionOfRun(record, each)));
   const byLoad = Map.groupBy(trials, ({ load }) => load.load.id);
-  return [...byLoad.values()].flatMap((own) =>
-    factors.flatMap((factor) => {
+  return [...byLoad.values()].flatMap((own) => {
+    const { id: loadId, cluster: system, workload } = own[0]!.load.load;
+    return factors.flatMap((factor) => {
       const [base = '', ...others] = factor.values;
       const conditions = factors
         .filter((other) => other !== factor)
@@ -41,20 +42,14 @@ function effectsOf({ run, factors }: MatrixPlan, runs: RunResult[], record: Reco
       return others.flatMap((value) =>
         [null, ...conditions].map((at) => {
           const its = at === null ? own : own.filter((trial) => valueOf(trial, at.factor) === at.value);
-          return effectOf(pairsOf(its, factor.name, [base, value]), own[0]!, { factor: factor.name, base, value, at });
+          const pairs = pairsOf(its, factor.name, [base, value]);
+          const contrast = contrastOf({ made: 'blocks', pairs }, keyFigures);
+          const of = { loadId, system, workload, factor: factor.name, base, value, at };
+          return { ...of, pairs: pairs.length, ...contrast };
         }),
       );
-    }),
-  );
-}
-
-function effectOf(
-  pairs: Pair[],
-  { load: { load } }: Trial,
-  of: Pick<FactorEffect, 'factor' | 'value' | 'base' | 'at'>,
-): FactorEffect {
-  const { id: loadId, cluster: system, workload } = load;
-  return { loadId, system, workload, ...of, pairs: pairs.length, ...contrastOf({ made: 'blocks', pairs }, keyFigures) };
+    });
+  });
 }
 
 function pairsOf(trials: Trial[], factor: string, [base, value]: [string, string]): Pair[] {
