@@ -3,16 +3,12 @@ import { studentQuantile } from '../../statistics/student.ts';
 import { mean, total } from '../../statistics/sums.ts';
 import { significant } from '../../text/figures.ts';
 import type { EvidenceFacts } from '../../systems/resource-facts.ts';
-import type { AxisBend, AxisPoint, AxisVariable } from './axis-findings.ts';
+import type { AxisCurve } from './axis-findings.ts';
 import { cacheHits, diskReadKilobytes, diskReads, diskWrites } from './axis-evidence.ts';
 import type { AxisEvidence, Cause, CauseEvidence } from './cause-findings.ts';
 import { isDataAmount, shownValue } from './axis-variable.ts';
 
-export interface CauseQuestion {
-  variable: AxisVariable;
-  points: Pick<AxisPoint, 'value' | 'runs' | 'bottleneck'>[];
-  bend: AxisBend;
-  evidence: AxisEvidence[];
+export interface CauseQuestion extends Pick<AxisCurve, 'variable' | 'points' | 'bend' | 'evidence'> {
   /** Facts of the evidence of the system. */
   facts: readonly Pick<EvidenceFacts, 'name' | 'leastRise' | 'reason'>[];
 }
