@@ -1,6 +1,10 @@
 /** Compares what the hosts of a campaign used with what a source says of its own hosts. Pure. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
-import { windowTelemetry, type CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
+import {
+  windowTelemetry,
+  type CampaignTelemetry,
+  type WindowTelemetry,
+} from '../../measurement/telemetry/statistics.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { median } from '../../statistics/median.ts';
 import { measuredWindows } from '../measured-windows.ts';
@@ -22,36 +26,28 @@ export function withHostFigures(
     );
     const figures = own.flatMap((use) => {
       const ids = new Set(found.filter(({ resultId }) => use.during.includes(resultId)).flatMap((each) => each.runs));
-      const during = runs.filter(({ runId }) => ids.has(runId));
-      return comparedFigures(use, during, telemetry);
+      const windows = measuredWindows(runs.filter(({ runId }) => ids.has(runId)));
+      const within = windows.flatMap((window) => windowTelemetry(telemetry, window) ?? []);
+      return comparedFigures(use, within);
     });
     return { ...finding, figures: [...finding.figures, ...figures] };
   });
 }
 
-function comparedFigures(
-  { hosts, hostsText, figures, atMost }: PublishedHostUse,
-  runs: RunResult[],
-  telemetry: CampaignTelemetry,
-): ComparedFigure[] {
+function comparedFigures(use: PublishedHostUse, within: WindowTelemetry[]): ComparedFigure[] {
+  const { hosts, hostsText, figures, atMost } = use;
   return namesOf(figures).map((name) => {
-    const values = hosts.flatMap((host) => hostFigure(name, host, runs, telemetry) ?? []);
+    const values = hosts.flatMap((host) => hostFigure(name, host, within) ?? []);
     const here: ComparedFigure['here'] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : null;
     const bound = atMost.includes(name) ? 'at most' : null;
     return { name, hosts: hostsText, published: figures[name]!, bound, here, ratio: null };
   });
 }
 
-/** The median over the runs; null if no run has telemetry of it. */
-function hostFigure(
-  name: HostFigureName,
-  host: string,
-  runs: RunResult[],
-  telemetry: CampaignTelemetry,
-): number | null {
+/** The median over the windows; null if none has it. */
+function hostFigure(name: HostFigureName, host: string, within: WindowTelemetry[]): number | null {
   const { measure, of, factor } = hostFigures[name];
-  const values = measuredWindows(runs).flatMap((window) => {
-    const scopes = windowTelemetry(telemetry, window)?.scopes ?? [];
+  const values = within.flatMap(({ scopes }) => {
     const statistics = scopes.find((each) => each.host === host && each.scope === hostScope)?.measures[measure];
     return statistics ? [statistics[of] * factor] : [];
   });
