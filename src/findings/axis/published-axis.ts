@@ -11,7 +11,7 @@ import { lostPercent } from './loss-per-doubling.ts';
 export function publishedAxes(record: CampaignRecord, load: LoadResult, studies: Study[]): PublishedAxis[] {
   return studies.flatMap((study) => {
     const rows = study.results.filter(
-      (row) => row.workload === load.load.workload && row.dataGigabytes !== null && hasSameMix(load, row),
+      (row) => row.workload === load.load.workload && row.dataGigabytes !== null && hasSameMix(load.load, row),
     );
     const ids = rows.map(({ id }) => id);
     const points = pointsOf(study, rows);

@@ -66,7 +66,7 @@ function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boole
     const value = parameters[name];
     return value === undefined || value === null || ours.get(name) === value;
   });
-  return isSameLevel && hasSameMix({ load }, { parameters });
+  return isSameLevel && hasSameMix(load, { parameters });
 }
 
 /** Data of a size within this share are the same on the axis of a growth study. */

@@ -1,6 +1,5 @@
 /** Shares of the kinds of operations of a load and of a published one. Pure. */
 import type { LoadPlan } from '../../plan/plan.ts';
-import type { LoadResult } from '../../measurement/results/types.ts';
 import { total } from '../../statistics/sums.ts';
 import { parametersOf, type Parameter } from '../parameters.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
@@ -17,10 +16,7 @@ export const mixParameters = [
 ];
 
 /** Whether the kinds of operations have the same shares; a row without shares has those of every load. */
-export function hasSameMix(
-  { load }: Pick<LoadResult, 'load'>,
-  { parameters }: Pick<PublishedResult, 'parameters'>,
-): boolean {
+export function hasSameMix(load: LoadPlan, { parameters }: Pick<PublishedResult, 'parameters'>): boolean {
   if (!mixParameters.some((name) => parameters[name] !== undefined)) return true;
   const ours = comparedParameters(load);
   const [published, here] = [
