@@ -1,4 +1,5 @@
 /** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
+import type { TimeWindow } from '../../input/time-schema.ts';
 import { writtenByRun } from '../../workloads/registry.ts';
 import { sessionOfRun, type PlannedSessions } from '../../measurement/results/sessions.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
@@ -67,6 +68,10 @@ function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sh
   const pairs = interleaved ? pairsOf(isolated, combined) : [];
   const sides: Sides =
     pairs.length > 0 ? { made: 'blocks', pairs } : { made: 'successive', base: isolated, other: combined };
+  const lengths = combined.flatMap((trial) =>
+    trial.run.window ? [{ common: lengthOf(trial.run.window), own: lengthOf(trial.load.window) }] : [],
+  );
+  const overlaps = lengths.flatMap(({ common, own }) => (own > 0 ? [Math.min(1, common / own)] : []));
   return {
     ...about,
     state: 'measured',
@@ -74,23 +79,10 @@ function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sh
     combinedRuns: combined.map((trial) => trial.run.runId),
     blocks: interleaved ? pairs.length : null,
     ...contrastOf(sides),
-    overlapShare: smallestOverlap(combined),
-    commonSeconds: shortestWindow(combined),
+    overlapShare: smallest(overlaps),
+    commonSeconds: smallest(lengths.map(({ common }) => common / 1000)),
   };
 }
 
-function shortestWindow(combined: Trial[]): number | null {
-  const windows = combined.map(({ run }) => run.window).filter((window) => window !== null);
-  if (windows.length === 0) return null;
-  return Math.min(...windows.map((window) => (window.endMilliseconds - window.startMilliseconds) / 1000));
-}
-
-function smallestOverlap(combined: Trial[]): number | null {
-  const shares = combined.flatMap(({ run, load }) => {
-    if (!run.window) return [];
-    const own = load.window.endMilliseconds - load.window.startMilliseconds;
-    const common = run.window.endMilliseconds - run.window.startMilliseconds;
-    return own > 0 ? [Math.min(1, common / own)] : [];
-  });
-  return shares.length === 0 ? null : Math.min(...shares);
-}
+const lengthOf = ({ startMilliseconds, endMilliseconds }: TimeWindow): number => endMilliseconds - startMilliseconds;
+const smallest = (values: number[]): number | null => (values.length === 0 ? null : Math.min(...values));
