@@ -29,11 +29,7 @@ export function pricePerformance(sides: ComparableCampaign[][]): PricePerformanc
   }));
 }
 
-interface LoadPrice {
-  system: string;
-  workload: string;
-  result: PricedResult;
-}
+type LoadPrice = Pick<PricePerformance, 'system' | 'workload'> & { result: PricedResult };
 
 function resultsOf(side: ComparableCampaign[]): LoadPrice[] {
   const [first] = side;
