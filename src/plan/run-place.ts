@@ -35,6 +35,7 @@ export const runVariantSchema = z.object({
 /** The variant of a run. A block has every variant of the run once; its number is the trial. */
 export type RunVariant = z.output<typeof runVariantSchema>;
 
+/** One of consecutive runs under the same load. Each is valid or invalid by itself, and none is made again. */
 export const runSliceSchema = z.object({
   /** Id of the long run: that of its slices without their numbers. */
   of: runIdSchema,
@@ -43,8 +44,6 @@ export const runSliceSchema = z.object({
   /** Of all slices of the long run. */
   count: z.int().positive(),
 });
-/** One of consecutive runs under the same load. Each is valid or invalid by itself, and none is made again. */
-export type RunSlice = z.output<typeof runSliceSchema>;
 
 /** The id of a slice of a long run. */
 export function idOfSlice(of: string, number: number): string {
@@ -71,14 +70,13 @@ export type MatrixPlan = z.output<typeof matrixSchema>;
 /** The matrices of a campaign. A block has every combination once. */
 export const matricesSchema = z.object({ ...blockFields, all: z.array(matrixSchema) });
 
+/** The place of a run in a matrix. */
 export const matrixCellSchema = z.object({
   /** `MatrixPlan.run` */
   of: madeName,
   /** The value of each factor, by their names. */
   values: z.record(label, label),
 });
-/** The place of a run in a matrix. */
-export type MatrixCell = z.output<typeof matrixCellSchema>;
 
 /** `shares=writes, consistency=QUORUM` */
 export function cellText(values: Record<string, string>): string {
