@@ -1,6 +1,5 @@
 /** Busy hosts on this machine, of any checkout or state folder. */
-import { readFile, readdir } from 'node:fs/promises';
-import { commandOf, processText, environmentOf, unlessVanished, type HostProcess } from './processes.ts';
+import { allPids, commandOf, environmentOf, processText, processorUseOf, type HostProcess } from './processes.ts';
 
 export interface BusyHosts {
   mark: string;
@@ -19,11 +18,10 @@ const named = 3;
  */
 export async function busyHosts(): Promise<BusyHosts[]> {
   const byMark = new Map<string, HostProcess[]>();
-  for (const entry of await readdir('/proc')) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid) || pid === process.pid) continue;
+  for (const pid of await allPids()) {
+    if (pid === process.pid) continue;
     const mark = markIn(await environmentOf(pid));
-    if (mark === null || (await ticksOf(pid)) < busyTicks) continue;
+    if (mark === null || ((await processorUseOf(pid))?.ticks ?? 0) < busyTicks) continue;
     byMark.set(mark, [...(byMark.get(mark) ?? []), { pid, command: await commandOf(pid) }]);
   }
   return [...byMark].map(([mark, processes]) => {
@@ -39,14 +37,4 @@ function markIn(variables: string[]): string | null {
     if (mark) return mark;
   }
   return null;
-}
-
-/**
- * Processor time of a process in user and kernel mode. The name in `stat` may contain spaces and ends with the last
- * `)`.
- */
-async function ticksOf(pid: number): Promise<number> {
-  const stat = await unlessVanished(readFile(`/proc/${pid}/stat`, 'utf8'), '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -41,6 +41,28 @@ export async function environmentOf(pid: number): Promise<string[]> {
   return (await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '')).split('\0');
 }
 
+/** The name of a program, of which the kernel keeps 15 characters, when it started, and its processor time in ticks, 100 a second on Linux. */
+export interface ProcessorUse {
+  name: string;
+  started: string;
+  ticks: number;
+}
+
+/** In user and kernel mode, without children; null if the process has ended. The name may hold spaces and parentheses. */
+export async function processorUseOf(pid: number): Promise<ProcessorUse | null> {
+  const text = await unlessVanished(readFile(`/proc/${pid}/stat`, 'utf8'), '');
+  const [begin, end] = [text.indexOf('('), text.lastIndexOf(')')];
+  if (end === -1) return null;
+  const fields = text.slice(end + 2).split(' ');
+  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  return { name: text.slice(begin + 1, end), started: fields[19] ?? '', ticks };
+}
+
+/** Of all processes of this machine. */
+export async function allPids(): Promise<number[]> {
+  return (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid));
+}
+
 const isOfJvm = (word: string): boolean => /^-(X|D|javaagent:|-add-|cp$|classpath$)/.test(word);
 const isClassPath = (word = ''): boolean => /^-(cp|classpath)$/.test(word);
 
@@ -70,9 +92,8 @@ export async function findProcesses(filter: ProcessFilter): Promise<HostProcess[
   }
   const grouped = new Set((await Promise.all((filter.cgroupFolders ?? []).map(processesIn))).flat());
   const found: HostProcess[] = [];
-  for (const entry of await readdir('/proc')) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid) || pid === process.pid) continue;
+  for (const pid of await allPids()) {
+    if (pid === process.pid) continue;
     const carries = (await environmentOf(pid)).some((variable) => matches(variable, filter));
     const inside =
       carries ||
