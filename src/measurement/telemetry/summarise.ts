@@ -137,25 +137,29 @@ async function statisticsOf(
     ...bound,
   );
   const parts = Map.groupBy(courses.getRowsJS(), ([window, scope]) => `${Number(window)} ${text(scope)}`);
-  const courseOf = (scope: string, name: MeasureName): (number | null)[] => {
-    const valueIn = (tenth: number): unknown =>
-      parts.get(scope)?.find((row) => Number(row[2]) === tenth)?.[3 + names.indexOf(name)];
-    return names.includes(name) ? Array.from({ length: 10 }, (_, tenth) => numberOrNull(valueIn(tenth))) : [];
-  };
-  return reader.getRowsJS().map(([window, scope, samples, ...rest]) => ({
-    window: Number(window),
-    host,
-    scope: text(scope),
-    samples: Number(samples),
-    measures: Object.fromEntries(
-      known.flatMap((name, index) => {
-        const statistics = statisticsFrom(rest.slice(index * 5, index * 5 + 5));
-        const tenths = courseOf(`${Number(window)} ${text(scope)}`, name);
-        const isKnown = tenths.some((tenth) => tenth !== null);
-        return statistics ? [[name, { ...statistics, ...(isKnown ? { tenths } : {}) }]] : [];
-      }),
-    ),
-  }));
+  return reader.getRowsJS().map(([window, scope, samples, ...rest]) => {
+    const byTenth = new Map(
+      parts.get(`${Number(window)} ${text(scope)}`)?.map((row) => [Number(row[2]), row.slice(3)]),
+    );
+    const courseOf = (name: MeasureName): Pick<Statistics, 'tenths'> => {
+      const column = names.indexOf(name);
+      if (column === -1 || byTenth.size === 0) return {};
+      const tenths = Array.from({ length: 10 }, (_, tenth) => numberOrNull(byTenth.get(tenth)?.[column]));
+      return tenths.some((tenth) => tenth !== null) ? { tenths } : {};
+    };
+    return {
+      window: Number(window),
+      host,
+      scope: text(scope),
+      samples: Number(samples),
+      measures: Object.fromEntries(
+        known.flatMap((name, index) => {
+          const statistics = statisticsFrom(rest.slice(index * 5, index * 5 + 5));
+          return statistics ? [[name, { ...statistics, ...courseOf(name) }]] : [];
+        }),
+      ),
+    };
+  });
 }
 
 /** Null where no second has a figure. */

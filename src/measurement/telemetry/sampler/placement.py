@@ -20,8 +20,9 @@ def allowed(pids):
 
 def group_pressure(pids):
     """Time in which some task waited, the first figure of a group that these have to themselves; nothing where others are in it."""
-    paths = {groups_of(pid).get("cgroup2") for pid in pids}
-    folder = levels(MOUNT, paths.pop())[0] if MOUNT and len(paths) == 1 and None not in paths else None
+    # Without a mount no process is asked for its group.
+    paths = {groups_of(pid).get("cgroup2") for pid in pids} if MOUNT else set()
+    folder = levels(MOUNT, paths.pop())[0] if len(paths) == 1 and None not in paths else None
     members = (read(folder + "/cgroup.procs") or "").split() if folder else []
     text = read(folder + "/cpu.pressure") if members and set(map(int, members)) <= set(pids) else None
     return {"psi_group_cpu_some_seconds": {folder: int(text.split("total=")[1].split()[0]) / 1e6}} if text else {}
