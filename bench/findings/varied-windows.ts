@@ -1,13 +1,13 @@
 /** Windows next to a window: at the thresholds of rules, and with other figures. The truth stays the same. Pure. */
 import { measures, type MeasureName } from '../../src/measurement/telemetry/measures.ts';
-import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
+import { measuresOf, type Statistics, type WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { thresholds, type Threshold } from '../../src/systems/threshold.ts';
 
 /** By how much a figure that was measured may differ from that of the window whose truth is known. */
 const variation = 0.2;
 
 /** How far below and above a threshold a figure is put, as a share of it. */
-const beside = 0.02;
+const offset = 0.02;
 
 /** What a host has: these figures are known exactly. */
 const given = new Set(['cores', 'physical_cores', 'memory_total_bytes', 'disk_is_rotational', 'cpu_quota_cores']);
@@ -22,11 +22,11 @@ export function atThresholds(telemetry: WindowTelemetry): WindowAtThreshold[] {
   const { scopes } = telemetry;
   return thresholds.flatMap((threshold) =>
     scopes.flatMap((scope, index) =>
-      entriesOf(scope).flatMap(([name, statistics]) => {
+      measuresOf(scope).flatMap(([name, statistics]) => {
         const { value, figures, of } = threshold;
         const figure = statistics[of];
         if (!figure || !figures.includes(name) || Math.abs(figure / value - 1) > variation) return [];
-        return [value * (1 - beside), value * (1 + beside)].map((to) => {
+        return [value * (1 - offset), value * (1 + offset)].map((to) => {
           const by = to / figure;
           const changed =
             of === 'mean'
@@ -46,7 +46,7 @@ export function withOtherFigures(telemetry: WindowTelemetry, random: () => numbe
   const scopes = telemetry.scopes.map((scope) => ({
     ...scope,
     measures: Object.fromEntries(
-      entriesOf(scope).map(([name, statistics]) => [
+      measuresOf(scope).map(([name, statistics]) => [
         name,
         given.has(name) ? statistics : multiplied(name, statistics, { by: factor(), ofHigh: factor() }),
       ]),
@@ -54,9 +54,6 @@ export function withOtherFigures(telemetry: WindowTelemetry, random: () => numbe
   }));
   return { ...telemetry, scopes };
 }
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets its keys
-const entriesOf = ({ measures: of }: ScopeStatistics) => Object.entries(of) as [MeasureName, Statistics][];
 
 /** A share stays within its bound. */
 function multiplied(

@@ -1,7 +1,12 @@
 /** Whether a bottleneck would be found if its figures were somewhat different, and the threshold that is near if not. Pure. */
 import { machineScope } from '../../measurement/telemetry/columns.ts';
-import { measures, type MeasureName } from '../../measurement/telemetry/measures.ts';
-import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { measures } from '../../measurement/telemetry/measures.ts';
+import {
+  measuresOf,
+  type ScopeStatistics,
+  type Statistics,
+  type WindowTelemetry,
+} from '../../measurement/telemetry/statistics.ts';
 import { randomNumbers } from '../../statistics/random-numbers.ts';
 import { thresholds } from '../../systems/threshold.ts';
 import { significant } from '../../text/figures.ts';
@@ -26,17 +31,21 @@ export function marginTexts(cause: Pressure, { telemetry, pressures, isFound }: 
   const hosts = new Set([cause, ...byResource.flatMap((each) => each.slice(0, 3))].map(({ where }) => where.host));
   const scopes = telemetry.scopes.filter(({ host, scope }) => scope === machineScope || hosts.has(host));
   const isFoundIn = (some: ScopeStatistics[]): boolean => isFound({ ...telemetry, scopes: some });
-  const other = rounds.map((round) => () => variedFigures(scopes, round)).find((varied) => !isFoundIn(varied()));
-  if (!other) return [];
-  const crossed = crossings(scopes, other()).find(({ alone }) => !isFoundIn(alone));
-  return [`With figures a fifth higher or lower it may be another: ${crossed?.text ?? 'several are near thresholds'}.`];
+  for (const round of rounds) {
+    const others = variedFigures(scopes, round);
+    if (isFoundIn(others)) continue;
+    const crossed = crossings(scopes, others).find(({ alone }) => !isFoundIn(alone));
+    const why = crossed?.text ?? 'several are near thresholds';
+    return [`With figures a fifth higher or lower it may be another: ${why}.`];
+  }
+  return [];
 }
 
 /** Each figure that passes a threshold, varied alone. */
 function crossings(scopes: ScopeStatistics[], others: ScopeStatistics[]): { text: string; alone: ScopeStatistics[] }[] {
   return thresholds.flatMap(({ value, figures, of }) =>
     scopes.flatMap((scope, index) =>
-      entriesOf(scope).flatMap(([name, statistics]) => {
+      measuresOf(scope).flatMap(([name, statistics]) => {
         const other = others[index]?.measures[name];
         const figure = statistics[of] ?? 0;
         if (!figures.includes(name) || figure >= value === (other?.[of] ?? 0) >= value) return [];
@@ -47,9 +56,6 @@ function crossings(scopes: ScopeStatistics[], others: ScopeStatistics[]): { text
   );
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets its keys
-const entriesOf = ({ measures: of }: ScopeStatistics) => Object.entries(of) as [MeasureName, Statistics][];
-
 /** How many bytes and operations passed is known exactly, and so is the time of cores. */
 const counted = /(bytes|bits|operations)_per_second$|^cpu_used_cores$/;
 
@@ -58,7 +64,7 @@ function variedFigures(scopes: ScopeStatistics[], round: number): ScopeStatistic
   const compared = new Set(thresholds.flatMap(({ figures }) => figures));
   const factor = (): number => (next() < 0.5 === (round % 2 === 0) ? higher : 1 / higher);
   return scopes.map((scope) => {
-    const varied = entriesOf(scope)
+    const varied = measuresOf(scope)
       .filter(([name]) => compared.has(name) && !counted.test(name))
       .map(([name, each]) => [name, variedStatistics(each, measures[name].isShare, factor)] as const);
     return { ...scope, measures: { ...scope.measures, ...Object.fromEntries(varied) } };

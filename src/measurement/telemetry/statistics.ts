@@ -35,6 +35,12 @@ export interface ScopeStatistics {
   measures: Partial<Record<MeasureName, Statistics>>;
 }
 
+/** With their names, which Object.entries forgets. */
+export function measuresOf({ measures }: ScopeStatistics): [MeasureName, Statistics][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets its keys
+  return Object.entries(measures) as [MeasureName, Statistics][];
+}
+
 export interface WindowTelemetry {
   window: TimeWindow;
   scopes: ScopeStatistics[];
