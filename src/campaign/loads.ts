@@ -56,21 +56,18 @@ export function planLoad(
     needsLength(load, faults);
     return null;
   }
-  const { needs, lengths } = facts;
-  // A length of 0 stands for one whose fault was reported.
-  if (
-    needs &&
-    lengths &&
-    plannedSeconds > 0 &&
-    !sources.run.warmUp &&
-    !sources.run.search &&
-    plannedSeconds < needs.seconds
-  ) {
-    const lacking = `lasts ${exact(plannedSeconds)} s, and its figures need ${needs.seconds} s`;
-    faults.add(load.pathOf(), `${lacking}; give it more ${lengths[0]}`);
+  if (isTooShort(facts, plannedSeconds, sources.run)) {
+    const lacking = `lasts ${exact(plannedSeconds)} s, and its figures need ${facts.needs?.seconds} s`;
+    faults.add(load.pathOf(), `${lacking}; give it more ${facts.lengths?.[0]}`);
     return null;
   }
   return { id, workload, cluster, ...(load.uses ? { uses: load.uses } : {}), hosts, parameters, plannedSeconds };
+}
+
+/** A search sets the length of its loads. A length of 0 stands for one whose fault was reported. */
+function isTooShort({ needs, lengths }: WorkloadFacts, plannedSeconds: number, { warmUp, search }: DraftRun): boolean {
+  if (!needs || !lengths || warmUp || search) return false;
+  return plannedSeconds > 0 && plannedSeconds < needs.seconds;
 }
 
 /** The source that the load reads; null if it has none, or with a fault if it is unknown. */

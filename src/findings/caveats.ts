@@ -17,6 +17,7 @@ import { unknownText, unsteadyTexts } from './steadiness.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-text.ts';
+import { secondsOf } from '../input/time-schema.ts';
 
 /** What a caveat concerns: a cluster by its name, or `bottlenecks`, `sharing`, `charts` or the whole `campaign`. */
 export type CaveatPlace = string;
@@ -192,7 +193,7 @@ function latencyOutsideCommonWindow(runs: RunResult[]): string[] {
 function shortCommonWindow(runs: RunResult[]): string[] {
   return runs.flatMap(({ group, state, runId, window }) => {
     if (group !== 'combined' || state === 'invalid' || window === null) return [];
-    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const seconds = secondsOf(window);
     if (seconds >= shortWindowSeconds) return [];
     return [
       `The loads of run ${runId} had only ${plain(duration(seconds))} in common, so its comparison with the isolated runs is weak.`,

@@ -4,6 +4,7 @@ import { hostScope, machineScope } from '../measurement/telemetry/columns.ts';
 import { mostJitter, type MeasureName } from '../measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
 import type { ResourceName, ResourceUse } from './resource-use.ts';
+import { secondsOf } from '../input/time-schema.ts';
 
 export const theMachine = 'the machine';
 
@@ -48,7 +49,7 @@ export function machineOf({ scopes }: WindowTelemetry): ScopeStatistics | null {
 
 /** Share of the window's seconds that have a figure. */
 export function coverageOf({ window }: WindowTelemetry, { samples }: { samples: number }): number {
-  const seconds = Math.max(1, (window.endMilliseconds - window.startMilliseconds) / 1000);
+  const seconds = Math.max(1, secondsOf(window));
   return Math.min(1, samples / seconds);
 }
 

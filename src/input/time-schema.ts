@@ -7,6 +7,11 @@ export interface TimeWindow {
   endMilliseconds: number;
 }
 
+/** How long a window is, in seconds. */
+export function secondsOf({ startMilliseconds, endMilliseconds }: TimeWindow): number {
+  return (endMilliseconds - startMilliseconds) / 1000;
+}
+
 /** The maximum of a JavaScript date. */
 const lastMillisecond = 8.64e15;
 

@@ -12,6 +12,7 @@ import type { Pressure } from './bottleneck.ts';
 import { causeAmong, isCandidate } from './cause.ts';
 import type { Subject } from './subject.ts';
 import * as at from './thresholds.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 /** A tenth of the window: the titles of what was saturated in it, and which of that was the cause. */
 export interface Tenth {
@@ -28,8 +29,7 @@ export interface Phase {
 /** Empty where telemetry has no course, or too few samples in a tenth. */
 export function tenthsOf(telemetry: WindowTelemetry, pressuresOf: (part: WindowTelemetry) => Pressure[]): Tenth[] {
   const { window, scopes } = telemetry;
-  if (!scopes.some(hasCourse) || window.endMilliseconds - window.startMilliseconds < leastCourseSeconds * 1000)
-    return [];
+  if (!scopes.some(hasCourse) || secondsOf(window) < leastCourseSeconds) return [];
   return Array.from({ length: 10 }, (_, tenth) => {
     const part = { ...telemetry, scopes: scopes.map((scope) => (hasCourse(scope) ? partOf(scope, tenth) : scope)) };
     const pressures = pressuresOf(part);
@@ -82,7 +82,7 @@ export function partTexts(cause: Pressure, tenths: Tenth[]): string[] {
  */
 export function stillTexts({ loads }: Subject, cause: Pressure | null = null, tenths: Tenth[] = []): string[] {
   return loads.flatMap(({ load, window, measured: { series } }) => {
-    const length = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const length = secondsOf(window);
     const mean = total(series.map(({ count }) => count)) / Math.max(1, total(series.map((point) => point.seconds)));
     const still = series.filter(({ endMilliseconds, seconds, count }) => {
       const middle = ((endMilliseconds - window.startMilliseconds) / 1000 - seconds / 2) / length;

@@ -6,6 +6,7 @@ import { operationsOf } from '../../workloads/measured.ts';
 import { targetPerSecond } from '../../workloads/throughput.ts';
 import { isTargetMet } from '../../workloads/target-met.ts';
 import { factsOf } from '../../workloads/registry.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 /** One instance of a group. */
 export interface GroupMember {
@@ -46,7 +47,7 @@ export function groupIn(run: Pick<RunResult, 'runId'>, load: LoadResult): LoadGr
     unit: factsOf(load.load.workload).unit ?? 'operations',
     perSecond,
     targetPerSecond: targetPerSecond(load.load),
-    seconds: (window.endMilliseconds - window.startMilliseconds) / 1000,
+    seconds: secondsOf(window),
     members: instances.map(({ host, number, perSecond: own }) => ({ host, number, perSecond: own ?? 0 })),
   };
 }

@@ -1,7 +1,7 @@
 /** The share of disk operations below a bound, at each level of a load. Pure. */
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
-import { windowTelemetry, type WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { windowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import type { LatencyCell } from '../../measurement/telemetry/distributions.ts';
 import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import { mean, total } from '../../statistics/sums.ts';
@@ -17,6 +17,7 @@ import { madeAt, validRunsAt, type ObjectiveContext, type ObjectiveSubject } fro
 import { operationLatencies } from './operation-latency.ts';
 import { alikeDisks, disksOf, type SampledDisk } from './sampled-disks.ts';
 import { fewestBlocks, shareBelow, type ShareBelow } from './share-below.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 /** A disk in the window of a run at a level. */
 interface DiskInRun {
@@ -52,7 +53,7 @@ export function diskResponses(
     })),
   );
   const found = measured.flatMap(({ run, at, window }): DiskInRun[] =>
-    disksOf(window, hosts).map((disk) => ({ run, at, seconds: secondsOf(window), disk })),
+    disksOf(window, hosts).map((disk) => ({ run, at, seconds: secondsOf(window.window), disk })),
   );
   return alikeDisks(found).map(({ hardware, name, of }) => {
     const isShared = of.some(({ disk }) => disk.isShared);
@@ -63,8 +64,6 @@ export function diskResponses(
     return { disks, levels: judged, operations };
   });
 }
-
-const secondsOf = ({ window }: WindowTelemetry): number => (window.endMilliseconds - window.startMilliseconds) / 1000;
 
 /** The rates that its control group or its provider gives it; a provider's are of reads and writes together. */
 function statedRates({ limits, rates }: Pick<InventoryHost, 'limits' | 'rates'>): ObjectiveDisks['stated'] {

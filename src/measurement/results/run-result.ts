@@ -7,7 +7,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { CombinedReading } from './combined-reading.ts';
 import type { LoadResult, RunResult } from './types.ts';
-import type { TimeWindow } from '../../input/time-schema.ts';
+import { secondsOf, type TimeWindow } from '../../input/time-schema.ts';
 
 /** The reading of one load of a run. */
 export interface ReadLoad {
@@ -70,17 +70,13 @@ export function makeRunResult(
 /** What the window of each load lacks for its figures, and what the common one lacks. */
 function lackingWindows({ id, loads: planned }: RunPlan, loads: ReadLoad[], common: TimeWindow | null): string[] {
   if (!common) return [`The loads of ${id} have no common measurement window.`];
-  const needs = planned.flatMap(({ workload }) => factsOf(workload).needs ?? []);
   const alone = loads.flatMap(({ load, reading }) => {
     const least = factsOf(load.workload).needs;
     const has = { seconds: secondsOf(reading.window), ...operationsOf(reading) };
     return least ? lackingIn(`The measurement window of load ${load.id}`, has, least) : [];
   });
-  const seconds = Math.max(0, ...needs.map((least) => least.seconds));
   if (alone.length > 0 || planned.length === 1) return alone;
+  const seconds = Math.max(...planned.map(({ workload }) => factsOf(workload).needs?.seconds ?? 0));
   const has = { seconds: secondsOf(common) };
   return lackingIn(`The common measurement window of the loads of ${id}`, has, { seconds, operations: 0 });
 }
-
-const secondsOf = ({ startMilliseconds, endMilliseconds }: TimeWindow): number =>
-  (endMilliseconds - startMilliseconds) / 1000;

@@ -1,6 +1,6 @@
 /** Evaluates a run of a search at its level. Pure. */
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
-import type { TimeWindow } from '../../input/time-schema.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 import type { LoadResult, RunResult, RunSummary } from './types.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
@@ -25,7 +25,7 @@ export function searchedRun(searches: SearchPlan[], result: RunResult): Searched
   if (result.state === 'invalid' || !searched) return invalidRun(runId, { of, step, level });
   const goal = outcomeOf(search, level, searched, loads);
   // The loads of several generators may start at different times: too short a common window is repeated, longer.
-  if (loads.length > 1 && secondsOf(window) < search.seconds * leastCommonShare) goal.isSteady = false;
+  if (loads.length > 1 && (window ? secondsOf(window) : 0) < search.seconds * leastCommonShare) goal.isSteady = false;
   const missed = missedBackground(search, loads);
   if (missed.length === 0) return { runId, of, step, level, ...goal };
   if (goal.met) return { ...invalidRun(runId, { of, step, level }), missedBackground: missed };
@@ -34,9 +34,6 @@ export function searchedRun(searches: SearchPlan[], result: RunResult): Searched
 
 /** Share of the planned window that the loads must have in common. */
 const leastCommonShare = 0.5;
-
-const secondsOf = (window: TimeWindow | null): number =>
-  window === null ? 0 : (window.endMilliseconds - window.startMilliseconds) / 1000;
 
 type Outcome = Pick<SearchedRun, 'perSecond' | 'latencyMilliseconds' | 'met' | 'isSteady'>;
 

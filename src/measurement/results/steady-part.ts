@@ -1,5 +1,5 @@
 /** The steady part of a run: what remains of its figures if warm-ups are cut off. Pure. */
-import type { TimeWindow } from '../../input/time-schema.ts';
+import { secondsOf, type TimeWindow } from '../../input/time-schema.ts';
 import { total } from '../../statistics/sums.ts';
 import type { Measured, MeasuredOperations } from '../../workloads/measured.ts';
 import { figuresWithoutWarmUp } from '../../workloads/registry.ts';
@@ -103,7 +103,7 @@ function withoutWarmUp(load: LoadResult, steadiness: Steadiness): LoadResult {
 
 /** @param counted by the series; null if it does not tell this kind from others */
 function operationsIn(window: TimeWindow, whole: MeasuredOperations, counted: number | null): MeasuredOperations {
-  const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+  const seconds = secondsOf(window);
   const tail = whole.tails?.find(({ startMilliseconds }) => startMilliseconds === window.startMilliseconds);
   const { tails: _, ...operations } = whole;
   if (tail) {

@@ -24,6 +24,7 @@ import { facts } from './facts.ts';
 import { measuredWrites, type AcknowledgedFigures } from './measured.ts';
 import { failuresOverTime, progressLines, readBackIn } from './output.ts';
 import { complete, leastWarmUpSeconds, writingSeconds, type AcknowledgedParameters } from './parameters.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 type Context = LoadContext<AcknowledgedParameters>;
 
@@ -95,7 +96,7 @@ export const generator: LoadGenerator<AcknowledgedParameters, AcknowledgedFigure
     const latency = latencyOf(intervals);
     if (!latency) throw new Error(`${file} has no write after the first ${uncounted} s`);
     const window = spanOf(intervals);
-    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const seconds = secondsOf(window);
     if (seconds < parameters.durationSeconds - unloggedSeconds)
       throw new Error(
         `${file} covers ${seconds.toFixed(1)} s of the planned ${parameters.durationSeconds} s: it is incomplete`,

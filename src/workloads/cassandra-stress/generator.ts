@@ -27,6 +27,7 @@ import { stressCommand } from './encryption.ts';
 import { measuredByStress, type CassandraStressFigures, type OperationFigures } from './measured.ts';
 import type { MeasuredOperations } from '../measured.ts';
 import { facts, fillStep, leastWarmUpSeconds } from './facts.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -122,7 +123,7 @@ export const generator: LoadGenerator<CassandraStressParameters, CassandraStress
     const begun = spanOf(logged).startMilliseconds;
     const intervals = countedIntervals(logged, begun, uncountedSeconds(load));
     const window = spanOf(intervals);
-    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const seconds = secondsOf(window);
     if (!isStopped && seconds < load.parameters.durationSeconds - unloggedSeconds) {
       const planned = load.parameters.durationSeconds;
       throw new Error(`${file} covers ${seconds.toFixed(1)} s of the planned ${planned} s: it is incomplete`);

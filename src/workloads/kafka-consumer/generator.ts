@@ -20,6 +20,7 @@ import type { LoadGenerator, LoadReading } from '../generator.ts';
 import { type KafkaConsumerFigures, measuredByConsumer } from './measured.ts';
 import { groupTimeoutSeconds, type KafkaConsumerParameters, kafkaConsumerParameters } from './facts.ts';
 import { count } from '../../text/figures.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 /**
  * Result of one consumer of a group. It ends when no more records come, which the generator reports as a timeout. Only the group
@@ -115,7 +116,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
       );
     }
     const recordsPerSecond = readings.reduce((total, { perSecond }) => total + perSecond, 0);
-    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const seconds = secondsOf(window);
     const megabytesPerRecord = sum(({ megabytes }) => megabytes) / read;
     return {
       kind: 'kafka-consumer',

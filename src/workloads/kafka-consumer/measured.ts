@@ -5,6 +5,7 @@ import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Measured } from '../measured.ts';
 import type { ReportFacts } from '../report-facts.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-consumer'),
@@ -25,7 +26,7 @@ export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
     return `${count(recordsPerSecond)} records/s consumed, ${significant(megabytesPerSecond)} MB/s`;
   },
   publishedFigures({ records, recordsPerSecond, megabytes, megabytesPerSecond }, window) {
-    const totalSeconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const totalSeconds = secondsOf(window);
     return { records, recordsPerSecond, megabytes, megabytesPerSecond, totalSeconds };
   },
   withoutWarmUp(figures, { operations: [rest] }) {

@@ -14,6 +14,7 @@ import { parseYcsbProgress } from './operations.ts';
 import { keyspaceOfDataset, keyspaceOfLoad, loadProperties, runProperties, sliceProperties } from './properties.ts';
 import type { Properties } from './properties.ts';
 import { rowBytes } from './dataset.ts';
+import { secondsOf } from '../../input/time-schema.ts';
 
 type Context = LoadContext<YcsbParameters>;
 
@@ -87,7 +88,7 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures, YcsbDataset> 
     const isOpenLoop = targetOperationsPerSecond !== null;
     const counted = countedLogs(await readLogs(folder), uncountedSeconds(parameters), durationSeconds);
     const window = windowOf(counted);
-    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    const seconds = secondsOf(window);
     if (!(seconds >= durationSeconds - unloggedSeconds)) {
       const covered = Math.max(0, seconds).toFixed(1);
       throw new Error(
