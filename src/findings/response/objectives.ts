@@ -2,7 +2,9 @@
 import { isOfDisks, type LevelObjective } from '../../thresholds/objective.ts';
 import type { Threshold } from '../../thresholds/threshold.ts';
 import { objectiveAnswer, wordsOfLoad } from './objective-text.ts';
+import { levelState } from '../level-met.ts';
 import { judgeFigure } from '../thresholds/judge-figure.ts';
+import type { JudgedFigure } from '../thresholds/threshold-finding.ts';
 import { diskResponses } from './disk-response.ts';
 import { holdsUpTo } from './holds-up-to.ts';
 import { loadText } from './load-axis.ts';
@@ -45,9 +47,17 @@ function levelsOfLoad(
   { record, runs }: ObjectiveContext,
 ): ObjectiveLevel[] {
   const skipped = new Set((record.skipped ?? []).map(({ runId }) => runId));
-  return levels.map((level) => ({
-    at: level.at,
-    ...madeAt(validRunsAt(level, runs)),
-    figure: judgeFigure(threshold, { ...level, name: loadText(level.at, axis) }, record.plan, runs, skipped),
-  }));
+  return levels.map((level) => {
+    const valid = validRunsAt(level, runs);
+    const figure = judgeFigure(threshold, { ...level, name: loadText(level.at, axis) }, record.plan, runs, skipped);
+    const state = levelState(valid.flatMap((run) => run.loads.map((load) => ({ run, load }))));
+    const isMissed = threshold.figure !== 'throughput' && state === 'missed';
+    return { at: level.at, ...madeAt(valid), figure: isMissed ? ofLowerLoad(figure) : figure };
+  });
+}
+
+/** What was measured where the target rate was missed is of a lower load: it may prove that the objective fails, but not that it holds. */
+function ofLowerLoad(figure: JudgedFigure): JudgedFigure {
+  if (figure.verdict !== 'pass') return figure;
+  return { ...figure, verdict: 'inconclusive', reason: `${figure.subject}: the target rate was missed` };
 }

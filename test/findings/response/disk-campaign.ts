@@ -14,6 +14,8 @@ const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
 
 export interface RunOfDisks {
   target: number;
+  /** Operations per second that were made; default: the target. */
+  made?: number;
   /** Share of the blocks in which writes take 3 ms; in the others they take 100 ms. */
   fast: number;
   /** Prefix of the scopes; default `disk:`. */
@@ -60,7 +62,7 @@ export function diskCampaign(runs: RunOfDisks[], objectives: string[] = [eightMi
       window,
       span: window,
       attempts: 1,
-      loads: [madeLoad(load, stressFigures(100, run.target, 5), { window })],
+      loads: [madeLoad(load, stressFigures(100, run.made ?? run.target, 5), { window })],
     };
   });
   const steps = results.map(({ runId: id, group, title, level, loads }): RunPlan => ({

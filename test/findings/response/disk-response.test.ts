@@ -65,6 +65,13 @@ test('the disk of a machine that hosts share is one disk', () => {
   expect(shared!.disks!.isShared).toBe(true);
 });
 
+test('a latency at a target rate that was missed does not show that the objective holds there', () => {
+  const [made] = found(rising, ['p99 <= 1000 ms']);
+  expect(made!.holds).toMatchObject({ state: 'at-least', upTo: 800 });
+  const [missed] = found([...rising.slice(0, 3), { target: 800, made: 450, fast: 0.4 }], ['p99 <= 1000 ms']);
+  expect(missed!.holds).toMatchObject({ state: 'up-to', upTo: 400, next: 800, failsFrom: null });
+});
+
 test('a campaign without objectives asks nothing of disks', () => {
   expect(found(rising, [])).toEqual([]);
 });
