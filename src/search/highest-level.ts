@@ -1,9 +1,9 @@
 /**
  * The highest level that meets the goal: the target rate is met, and latency is within the objective.
  *
- * Levels double until one fails. Then the gap is halved, by ratio, until it is within the precision. That is exponential
- * search (J. L. Bentley, A. C. Yao, "An Almost Optimal Algorithm for Unbounded Searching", Information Processing Letters
- * 5(3), 1976). A single run can be wrong, so
+ * Levels double until one fails, or are halved until one is met. Then the gap is halved, by ratio, until it is within the precision. That
+ * is exponential search (J. L. Bentley, A. C. Yao, "An Almost Optimal Algorithm for Unbounded Searching", Information Processing
+ * Letters 5(3), 1976). A single run can be wrong, so
  *
  * - a level that contradicts its neighbours (it failed below one that passed) is repeated, up to three runs in total;
  * - the failure that limits the answer from above is repeated once;
@@ -12,7 +12,16 @@
  * If a level keeps failing and a higher one keeps passing, the answer is below the one that fails: a level above a failing
  * one is not reliable.
  */
-import { areNear, levelAbove, levelBetween, mayRepeat, type Level, type Narrowed } from './levels.ts';
+import {
+  areNear,
+  firstLevel,
+  levelAbove,
+  levelBelow,
+  levelBetween,
+  mayRepeat,
+  type Level,
+  type Narrowed,
+} from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { isOverRates, targetTolerance } from './search.ts';
 import { latencyMargin, overload } from './evidence.ts';
@@ -33,9 +42,12 @@ export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
 function nextLevel(search: SearchPlan, levels: Level[], met?: Level, failed?: Level): number | null {
   const doubted = levels.find((each) => each.met === each.failed && mayRepeat(each)) ?? contradiction(levels, failed);
   if (doubted) return doubted.level;
-  if (met && !failed) return met.level < search.to ? levelAbove(met.level, search) : null;
-  if (met && failed && !areNear(met.level, failed.level, search)) return likelyBetween(search, met, failed);
-  if (!failed) return search.from;
+  if (!failed) {
+    if (!met) return firstLevel(search);
+    return met.level < search.to ? levelAbove(met.level, search) : null;
+  }
+  if (!met && failed.level > search.from) return levelBelow(failed.level, search);
+  if (met && !areNear(met.level, failed.level, search)) return likelyBetween(search, met, failed);
   return failed.runs.length < 2 ? failed.level : null;
 }
 

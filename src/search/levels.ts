@@ -68,6 +68,19 @@ export function mayRepeat({ runs }: Level): boolean {
   return runs.length < 3;
 }
 
+/**
+ * The coarse step where a search begins, a third of the way from `from` to `to` by ratio. A run far above the capacity takes long, and many
+ * far below it tell nothing.
+ */
+export function firstLevel({ from, to }: SearchPlan): number {
+  return from * growth ** Math.round(Math.log(to / from) / Math.log(growth) / 3);
+}
+
+/** The coarse step before this one, at least `from`. */
+export function levelBelow(level: number, { from }: SearchPlan): number {
+  return Math.max(from, Math.round(level / growth));
+}
+
 /** The next of the coarse steps, at most `to`. */
 export function levelAbove(level: number, { to }: SearchPlan): number {
   return Math.min(to, level * growth);

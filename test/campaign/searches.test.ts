@@ -81,7 +81,7 @@ test('a plan as text has a row for each step of a search, with its maximum numbe
   expect(text).toMatch(/^Total: about \d+ min \d+ s to \d+ min \d+ s, /m);
   expect(text).not.toContain('write-search-2');
   expect(text).toContain(
-    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, precision 5 %; at most 12 search runs and 45 confirming runs; typically 10 and 3.',
+    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, precision 5 %; at most 12 search runs and 45 confirming runs; typically 8 and 3.',
   );
 });
 
@@ -90,10 +90,10 @@ test('the typical need of a search is shown next to its maximum, and limits and 
   const { phases, plannedSeconds, typicalSeconds, lease } = planned;
   const runs = runsOf(planned);
   const needed = runs.filter((run) => run.search).filter((run) => run.typicalSeconds! > 0);
-  expect(needed).toHaveLength(10 + 3);
+  expect(needed).toHaveLength(8 + 3);
   // Its JVM, 15 s and a warm-up of 5 s against twice the 15 s.
   expect(needed[0]).toMatchObject({ plannedSeconds: 41, typicalSeconds: 26 });
-  const saved = 57 * 41 - 13 * 26;
+  const saved = 57 * 41 - 11 * 26;
   expect(typicalSeconds).toBe(plannedSeconds - saved);
   const isolated = phases.find(({ phase }) => phase === 'isolated')!;
   expect(isolated.typicalSeconds).toBe(isolated.plannedSeconds - saved);

