@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUnsteady, steadyPartOf } from '../src/measurement/results/steady-part.ts';
+import { isUnsteady, steadinessOf, steadyPartOf } from '../src/measurement/results/steady-part.ts';
 import { runHeadline, isSaturated } from '../src/measurement/results/run-traits.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
-import type { RunSummary } from '../src/measurement/results/types.ts';
+import type { RunResult, RunSummary } from '../src/measurement/results/types.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
+import type { RunPlan } from '../src/plan/plan.ts';
 import { searchesOf } from '../src/plan/runs-of.ts';
 import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -44,7 +45,7 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
           ...(otherPrograms ? { otherPrograms } : {}),
           ...(events.length > 0 ? { events } : {}),
         };
-        const isRepeated = repeatsUnsteady && result.state === 'valid' && isUnsteady(steadyPartOf(result));
+        const isRepeated = repeatsUnsteady && result.state === 'valid' && isRepeatedFor(steadyPartOf(result), run);
         if (isRepeated || (result.state === 'invalid' && !last)) {
           await writeJsonAtomically(aside.result, result);
         } else {
@@ -65,4 +66,9 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
       }),
     );
   };
+}
+
+/** Of a warm-up only that it still gets faster matters. */
+function isRepeatedFor(steady: RunResult, { warmUp }: RunPlan): boolean {
+  return isUnsteady(steady) && (!warmUp || steadinessOf(steady.loads)?.remedy === 'warm-up');
 }

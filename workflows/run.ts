@@ -66,7 +66,8 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
     });
     if (summary.unsteady) {
-      repeatsUnsteady = false;
+      // A warm-up is repeated as long as it gets faster: what follows it wants a warm system.
+      repeatsUnsteady = run.warmUp === true;
       repeatedBecause = `not steady: ${summary.headline}`;
       earlierNotes.push(`Attempt ${attempt} was ${repeatedBecause}.`, ...notes);
       continue;
@@ -97,8 +98,8 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
 }
 
 /** A search repeats its levels by rules of its own, events change throughput on purpose, and a slice cannot be done again. */
-function isRepeatedUnsteady({ search, slice, events, warmUp }: RunPlan): boolean {
-  return !search && !slice && !events && !warmUp;
+function isRepeatedUnsteady({ search, slice, events }: RunPlan): boolean {
+  return !search && !slice && !events;
 }
 
 async function undo(input: RunAttemptInput, label: string): Promise<void> {

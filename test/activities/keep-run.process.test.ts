@@ -64,6 +64,16 @@ async function keep(
 
 const runFolder = () => join(results, 'small-1', 'runs', 'kafka-one');
 
+const seconds = Array.from({ length: 20 }, (_, second) => second);
+
+/** Of a producer that sent so many records in each second, a thousand in all. */
+function outputOf(rates: number[]): string {
+  const lines = rates.map(
+    (rate) => `${rate} records sent, ${rate}.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency.`,
+  );
+  return [...lines, lastLine.replace('1000 records sent, 100.0', '1000 records sent, 50.0')].join('\n');
+}
+
 test('a valid run is saved with its raw output, its figures and a headline', async () => {
   await produced(1, lastLine);
   expect(await keep(1, [])).toMatchObject({
@@ -94,11 +104,7 @@ test('a failed attempt stays next to its successor, with both outputs', async ()
 });
 
 test('a valid run whose throughput fell is set aside where it is made again, and is the result where it is not', async () => {
-  const falling = Array.from({ length: 20 }, (_, second) => {
-    const records = 88 - 4 * second;
-    return `${records} records sent, ${records}.0 records/sec (0.05 MB/sec), 2.05 ms avg latency, 35.00 ms max latency.`;
-  });
-  const output = [...falling, lastLine.replace('1000 records sent, 100.0', '1000 records sent, 50.0')].join('\n');
+  const output = outputOf(seconds.map((second) => 88 - 4 * second));
   const small = { plan: smallPlan(), run };
   await produced(1, output);
   expect(await keep(1, [], false, { ...small, repeatsUnsteady: true })).toMatchObject({
@@ -215,4 +221,13 @@ test.skipIf(noServer)('a host that shows another key makes the run invalid, and 
   } finally {
     await server.close();
   }
+});
+
+test('a warm-up is made again where it still gets faster, and not where it slows down', async () => {
+  const rising = seconds.map((second) => 12 + 4 * second);
+  const warmUp = { plan: smallPlan(), run: { ...run, warmUp: true as const }, repeatsUnsteady: true as const };
+  await produced(1, outputOf(rising));
+  expect(await keep(1, [], false, warmUp)).toMatchObject({ unsteady: true });
+  await produced(2, outputOf(rising.toReversed()));
+  expect(await keep(2, [], false, warmUp)).not.toHaveProperty('unsteady');
 });
