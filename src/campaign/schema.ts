@@ -77,7 +77,9 @@ const run = mapping({
     .describe('Skip (`stop`) or run (`continue`) larger sizes of a batch after a saturated one.'),
   warmUp: flag()
     .default(false)
-    .describe('A warm-up: its levels run once, before other runs of its systems. Its results are not used.'),
+    .describe(
+      'A warm-up: its levels run before other runs of its systems, each up to three times while it still gets faster. Its results are not used.',
+    ),
   loads: byName('loads', name(), loadSchema, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),

@@ -34,7 +34,8 @@ import { otherRates, highestTargetMet, findMaximum } from './peaks/maximum.ts';
 import { compareMatrices } from './matrix/matrix-effects.ts';
 import { measuredWindows } from './measured-windows.ts';
 import { pipelinesOf } from './pipelines/pipelines.ts';
-import { confirmingRun, measuredRuns, peaksOf, searchedPeaks, variantPeaksOf } from './peaks/peaks.ts';
+import { confirmingRun, measuredRuns, peaksOf, runsAbove, searchedPeaks, variantPeaksOf } from './peaks/peaks.ts';
+import type { PeakFinding } from './peaks/peak-finding.ts';
 import { judgeObjectives } from './response/objectives.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
@@ -127,7 +128,9 @@ export function findingsOf({
       maximum,
       also: otherRates(system, maximum, ofBase),
       highestTargetMet: highestTargetMet(measured, system),
-      bottleneck: (evidence === null ? null : ofRun(evidence, system)) ?? unknownBottleneck(unknown),
+      ...(limitAbove(peaks, (runId) => bottleneckOfRun({ record, runs, telemetry }, runId, system, true)) ?? {
+        bottleneck: (evidence === null ? null : ofRun(evidence, system)) ?? unknownBottleneck(unknown),
+      }),
       ...(lowest
         ? { saturation: { ...lowest, bottleneck: ofRun(lowest.runId, system) ?? unknownBottleneck(lowest.reason) } }
         : {}),
@@ -203,11 +206,24 @@ function withoutRemoved(plan: Plan, record: CampaignRecord, { startMilliseconds 
   return withPresentHosts(plan, { ...record.inventory, hosts }, removed);
 }
 
-/** Null for an unknown run, or one without a window. */
+/** What limits a searched system shows in a run that it did not sustain: null where none shows it. */
+function limitAbove(
+  peaks: PeakFinding[],
+  judge: (runId: string) => Bottleneck | null,
+): Pick<SystemFinding, 'bottleneck' | 'limitedIn'> | null {
+  for (const limitedIn of runsAbove(peaks)) {
+    const bottleneck = judge(limitedIn);
+    if (bottleneck?.state === 'found') return { bottleneck, limitedIn };
+  }
+  return null;
+}
+
+/** Null for an unknown run, or one without a window. @param isGoalMissed whether it missed the goal of its search */
 function bottleneckOfRun(
   { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
   runId: string,
   system: string | null,
+  isGoalMissed = false,
 ): Bottleneck | null {
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
@@ -220,5 +236,9 @@ function bottleneckOfRun(
   );
   const subject = subjectOf(system, run, plan, record.inventory?.hosts ?? []);
   const sameVariant = runs.filter(({ variant }) => variant?.name === run.variant?.name);
-  return findBottleneck({ ...subject, levels: levelsOf(run, sameVariant) }, windowTelemetry(telemetry, window));
+  const missed = isGoalMissed ? { isGoalMissed: true as const } : {};
+  return findBottleneck(
+    { ...subject, ...missed, levels: levelsOf(run, sameVariant) },
+    windowTelemetry(telemetry, window),
+  );
 }

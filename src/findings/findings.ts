@@ -122,6 +122,8 @@ export interface SystemFinding {
   /** Maximum sustained throughput by search; absent if nothing was searched for. */
   peaks?: PeakFinding[];
   bottleneck: Bottleneck;
+  /** The run above what a search confirmed in which the bottleneck was found; absent if it is that of the maximum. */
+  limitedIn?: string;
   /** Absent if every level completed. */
   saturation?: SaturatedLevel;
   sharing: Sharing[];

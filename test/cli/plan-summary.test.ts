@@ -60,7 +60,7 @@ test('searches, variants, data, events and existing clusters have a place', asyn
   const search = await summaryOf('saturation-search', 'laptop');
   expect(search.text).toMatch(/Producer alone +up to 61 runs +\d+ min +search 5,000 to 320,000 records\/s$/m);
   expect(search.text).toMatch(/^What runs, in this order \(at most 185 runs\):$/m);
-  expect(search.text).toMatch(/Time +about 27 min 39 s to 3 h 09 min, as its searches need/);
+  expect(search.text).toMatch(/Time +about 25 min 23 s to 3 h 09 min, as its searches need/);
   expect((await summaryOf('two-data-centres', 'smoke')).text).toMatch(/Variants +one-data-centre, two-data-centres: /);
   expect((await summaryOf('data-growth', 'smoke')).text).toMatch(
     /Data +up to 380 MB of records, .* of 100 GB free here/,

@@ -91,11 +91,12 @@ test('if the lowest level fails twice, there is nothing to find', () => {
   expect(runs.map((run) => run.level)).toEqual([40_000, 20_000, 10_000, 10_000]);
 });
 
+const levelsFor = (capacity: number): number[] =>
+  runSearch(latencySearch, queue(capacity), quiet).runs.map((run) => run.level);
+
 test('the first level is a third of the way up, and levels are halved from there until one is met', () => {
-  const levels = (capacity: number): number[] =>
-    runSearch(latencySearch, queue(capacity), quiet).runs.map((run) => run.level);
-  expect(levels(16_000).slice(0, 3)).toEqual([40_000, 20_000, 10_000]);
-  expect(levels(150_000).slice(0, 3)).toEqual([40_000, 80_000, 160_000]);
+  expect(levelsFor(16_000).slice(0, 3)).toEqual([40_000, 20_000, 10_000]);
+  expect(levelsFor(150_000).slice(0, 3)).toEqual([40_000, 80_000, 160_000]);
 });
 
 test('if every level meets the goal, the highest is confirmed and no level failed', () => {

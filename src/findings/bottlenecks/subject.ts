@@ -23,6 +23,8 @@ export interface Subject {
   /** Hosts that run the system or one of its loads. */
   hosts: InventoryHost[];
   plan: Plan;
+  /** Whether the run missed the goal of its search, which may be a latency. */
+  isGoalMissed?: true;
   /** The levels at which the campaign ran the same loads; absent if nothing but this run is known. */
   levels?: LevelsOfLoad[];
   /** Of the system's own loads, the worst; null for batches. */

@@ -52,7 +52,8 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   const considered = { subject, telemetry, pressures, tenths };
   const elsewhere = hiddenClusters(subject);
   if (elsewhere.length > 0) return judgeHidden(considered, { found, elsewhere, judge });
-  if (areTargetsMet(loads)) return judge.noneFound('The target rate was met.', conditionsOfHeadroom(found, considered));
+  if (areTargetsMet(loads) && !subject.isGoalMissed)
+    return judge.noneFound('The target rate was met.', conditionsOfHeadroom(found, considered));
   const generators = saturatedGenerators(subject, telemetry);
   if (generators.length > 0)
     return judge.inconclusive('generator', [...generators, ...alsoTexts(found), ...shortfallTexts(loads)]);

@@ -58,6 +58,8 @@ export interface ConfirmedPeak extends SearchSubject {
   level: number;
   /** The lowest level above it that failed or had no more throughput; null if none failed, so the peak may be higher. */
   failedAt: number | null;
+  /** Valid runs at that level that missed the goal. */
+  failedRuns: string[];
   /** Whether the search ran out of runs before it reached its precision. */
   usedUp: boolean;
   perSecond: Spread;

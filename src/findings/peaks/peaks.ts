@@ -80,6 +80,11 @@ export function measuredRuns<Run extends RunResult>(results: Run[]): Run[] {
   return results.filter(({ search }) => search?.step !== 'search' || !confirmed.has(search.of));
 }
 
+/** Ids of the runs just above what was confirmed, which show what limits the system; none where nothing failed. */
+export function runsAbove(peaks: PeakFinding[]): string[] {
+  return peaks.flatMap((peak) => (peak.state === 'confirmed' ? peak.failedRuns : []));
+}
+
 /** Id of a run at the first level that was confirmed; null if none was. */
 export function confirmingRun(peaks: PeakFinding[]): string | null {
   const [confirmed] = peaks.flatMap((peak) => (peak.state === 'confirmed' ? [peak] : []));
@@ -125,6 +130,9 @@ function confirmedPeak(
     state: 'confirmed',
     level,
     failedAt,
+    failedRuns: [...searched, ...fresh]
+      .filter((run) => run.level === failedAt && !run.met && !run.isInvalid)
+      .map(({ runId }) => runId),
     usedUp,
     perSecond: spreadOf(valid.map(({ perSecond }) => perSecond)),
     latency: latencies.length > 0 ? { ...spreadOf(latencies), operations: Math.min(...operations) } : null,

@@ -52,7 +52,7 @@ export function systemsSection(data: CampaignData, findings: Findings): Section 
 }
 
 function systemNodes(data: CampaignData, finding: SystemFinding, findings: Findings): Node[] {
-  const { system, bottleneck, maximum, curves = [], groups = [], peaks = [] } = finding;
+  const { system, bottleneck, limitedIn, maximum, curves = [], groups = [], peaks = [] } = finding;
   // Nothing was measured of it alone: what it did with others is in their section.
   if (maximum.state === 'inconclusive' && bottleneck.state === 'inconclusive' && peaks.length === 0)
     return [
@@ -69,7 +69,7 @@ function systemNodes(data: CampaignData, finding: SystemFinding, findings: Findi
     ...curves.filter(({ knee }) => knee.state === 'found' || knee.state === 'gradual').map(kneeText),
     saturationText(finding),
     ...groups.map(groupText),
-    `${capitalised(bottleneckText(bottleneck))}.`,
+    `${capitalised(bottleneckText(bottleneck))}${limitedIn === undefined ? '' : `, in run ${limitedIn}`}.`,
     ...adviceTexts(bottleneck),
   ].filter((sentence) => sentence !== '');
   return [
@@ -94,10 +94,11 @@ function adviceTexts(bottleneck: Bottleneck): string[] {
 }
 
 /** The runs that the figures come from, as folders next to the report, and the tables that have them. */
-function evidenceLinks({ runs }: CampaignData, { maximum, highestTargetMet }: SystemFinding): Inline[] {
+function evidenceLinks({ runs }: CampaignData, { maximum, highestTargetMet, limitedIn }: SystemFinding): Inline[] {
   const ids = [
     ...(maximum.state === 'inconclusive' ? [] : [maximum.runId]),
     ...(highestTargetMet ? [highestTargetMet.runId] : []),
+    ...(limitedIn === undefined ? [] : [limitedIn]),
   ];
   const links = [
     ...[...new Set(ids)].flatMap((id) =>

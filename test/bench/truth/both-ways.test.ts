@@ -77,7 +77,7 @@ test('an existing sweep is reused for the next search', async () => {
 test('a run that stayed invalid counts as failed', async () => {
   const { comparison } = await bothWays('sweep', { invalidRuns: ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1'] });
   expect(comparison.swept.find(({ level }) => level === 1000)).toMatchObject({ met: false, isInvalid: true });
-  expect(comparison.searched[0]).toMatchObject({ level: 1000, met: false, isInvalid: true });
+  expect(comparison.searched[0]).toMatchObject({ level: 2000, met: false, isInvalid: true });
   expect(compared(comparison)).toMatchObject({ isNear: true, leftOut: null });
 });
 

@@ -87,6 +87,19 @@ describe('a search', () => {
     );
   });
 
+  test('is limited by what was full in a run above the peak, though the runs at the peak met their goal', () => {
+    const data = searched({ perSecond: upTo(61_000) });
+    const [peak] = kafka(data).peaks!;
+    const failed = peak?.state === 'confirmed' ? peak.failedRuns : [];
+    expect(kafka(data)).not.toHaveProperty('limitedIn');
+    // In the window of this run all cores of a broker's host were busy.
+    const { window } = data.runs.find(({ runId }) => runId === 'spark-2')!;
+    const runs = data.runs.map((run) => (run.runId === failed[0] ? { ...run, window } : run));
+    const found = kafka({ ...data, runs });
+    expect(found.limitedIn).toBe(failed[0]);
+    expect(found.bottleneck.state).toBe('found');
+  });
+
   test('without a failed level says that the peak may be higher', () => {
     const [peak] = kafka(searched({ perSecond: (level) => level })).peaks!;
     expect(peak).toMatchObject({ state: 'confirmed', level: 160_000, failedAt: null });
