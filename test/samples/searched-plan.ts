@@ -11,7 +11,7 @@ import { smallPlan, smallRun } from './small-plan.ts';
 export const smallSearch: SearchPlan = {
   run: 'produce',
   over: 'targetRecordsPerSecond',
-  from: 100,
+  from: 50,
   to: 800,
   objective: null,
   precisionPercent: 50,

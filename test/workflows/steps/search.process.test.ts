@@ -144,26 +144,27 @@ describe.concurrent('a campaign that searches', () => {
   });
 
   test('that finds no peak because its runs stay invalid fails, names the search, and continues with the next run', async () => {
-    const { fakes, driven } = fakesOn330({ driveRun: async (one) => failingAt(100, one) });
+    const driveRun = async (one: RunAttemptInput) => await failingAt(one.run.search?.level ?? -1, one);
+    const { fakes, driven } = fakesOn330({ driveRun });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
     expect(outputOf(failure).outcome).toMatchObject({
       state: 'failed',
       kind: 'load generator failed',
       reason:
-        'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal; 2 of its runs stayed invalid ' +
-        'and counted as failed. 2 of 3 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
+        'The search produce confirmed no maximum throughput: not even the lowest level, 50 records/s, met the goal; 3 of its runs stayed invalid ' +
+        'and counted as failed. 3 of 4 runs are invalid: produce-search-1 (It died); produce-search-2 (It died); produce-search-3 (It died).',
     });
     expect(driven.at(-1)).toBe('kafka-after 1,000 records');
   });
 
   test('that comes to no peak in runs that are whole is done, and says why there is none', async () => {
-    const { fakes } = fakesOn330({ keepRun: async (kept) => summaryOn(50, kept) });
+    const { fakes } = fakesOn330({ keepRun: async (kept) => summaryOn(20, kept) });
     const { outcome } = await withCampaign(time, fakes, (handle) => handle.result(), searchedPlan());
     expect(outcome).toMatchObject({
       state: 'done',
       kind: null,
       reason:
-        'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal.',
+        'The search produce confirmed no maximum throughput: not even the lowest level, 50 records/s, met the goal.',
     });
   });
 
