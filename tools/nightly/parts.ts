@@ -56,6 +56,17 @@ export const parts: readonly Part[] = [
     environment: { PROOFLOAD_FUZZ_CASES: '8', PROOFLOAD_FUZZ_SEED: String(randomInt(1_000_000)) },
   },
   {
+    name: 'fuzz-results',
+    command: vitest('--project', 'isolated', '--testTimeout', '3600000', 'test/cli/main.damaged-results.fuzz'),
+    environment: { PROOFLOAD_FUZZ_CASES: '50', PROOFLOAD_FUZZ_SEED: String(randomInt(1_000_000)) },
+  },
+  {
+    name: 'fuzz-command-lines',
+    command: vitest('--project', 'isolated', '--testTimeout', '3600000', 'test/cli/main.command-lines.fuzz'),
+    environment: { PROOFLOAD_FUZZ_CASES: '20', PROOFLOAD_FUZZ_SEED: String(randomInt(1_000_000)) },
+  },
+  { name: 'bill-of-materials', command: ['tools/in-environment', 'node', 'tools/bill-of-materials.ts'] },
+  {
     name: 'lock-holders',
     command: vitest('--project', 'process', '--testTimeout', '3600000', 'test/state/sole-owner.killed'),
     environment: { PROOFLOAD_FUZZ_CASES: '10' },

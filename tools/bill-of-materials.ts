@@ -1,0 +1,32 @@
+/** Writes the software bill of materials of the product, and fails where the registry knows a grave weakness of one of its packages. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { z } from 'zod';
+import { projectFolder, stateFolder } from '../src/state/paths.ts';
+
+const npm = (...argv: string[]) => execa('npm', [...argv, '--omit', 'dev'], { cwd: projectFolder, reject: false });
+
+const billSchema = z.object({ bomFormat: z.literal('CycloneDX'), components: z.array(z.object({ name: z.string() })) });
+const bill = await npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only');
+if (bill.exitCode !== 0) throw new Error(`npm wrote no bill of materials: ${bill.stderr}`);
+const { components } = billSchema.parse(JSON.parse(bill.stdout));
+const file = join(stateFolder, 'bill-of-materials.cdx.json');
+await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+await writeFile(file, bill.stdout);
+console.log(`${file}: ${components.length} packages`);
+
+const auditSchema = z.object({
+  error: z.unknown().optional(),
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })).optional(),
+});
+const audit = await npm('audit', '--json');
+const { error, vulnerabilities } = auditSchema.parse(JSON.parse(audit.stdout || '{"error":"no answer"}'));
+if (error !== undefined || !vulnerabilities) {
+  console.log('The registry answers no audit, so known weaknesses were not looked for.');
+} else {
+  const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
+  for (const [name, { severity }] of grave) console.error(`${name}: a weakness of severity ${severity}; npm audit`);
+  console.log(`Known weaknesses: ${Object.keys(vulnerabilities).length}, grave: ${grave.length}`);
+  process.exitCode = grave.length > 0 ? 1 : 0;
+}
