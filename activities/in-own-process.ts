@@ -1,6 +1,7 @@
 /** Runs a task in its own process, which frees its memory at its end. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FileError, type FileFault } from '../src/input/file-error.ts';
 import type { CampaignOutput } from '../src/control/progress/progress.ts';
@@ -72,10 +73,22 @@ export async function inOwnProcess<Name extends keyof ProcessTasks>(
   child.send({ name, subject } satisfies TaskRequest);
   const [code, signal] = (await exited) as [number | null, string | null];
   const { answer } = answered;
-  if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it finished.`);
+  if (!answer) throw new Error(brokenOffText(name, subject, code, signal));
   if ('failure' in answer) throw errorOf(answer.failure);
   return answer.result as Awaited<ReturnType<ProcessTasks[Name]>>;
 }
+
+/** Node aborts when its heap is full, and the kernel kills when the machine's memory is. */
+const memorySigns: readonly (string | number | null)[] = ['SIGABRT', 'SIGKILL', 134, 137];
+
+function brokenOffText(name: string, subject: unknown, code: number | null, signal: string | null): string {
+  const end = signal ?? `exit code ${code}`;
+  if (typeof subject !== 'string') return `${name}: its process ended with ${end} before it finished.`;
+  const why = memorySigns.includes(signal ?? code) ? `, probably because memory ran out: ${more}` : ':';
+  return `${name} of ${basename(subject)}: its process ended with ${end} before it finished${why} then run "proofload report ${basename(subject)}".`;
+}
+
+const more = 'free memory, or set NODE_OPTIONS=--max-old-space-size=8192,';
 
 function errorOf({ message, stack, code, faults, file }: Failure): Error {
   if (file && faults) return new FileError(file.path, file.fault, faults);

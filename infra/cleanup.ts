@@ -30,14 +30,26 @@ type RemovalOptions = UpdateOptions & Pick<CleanupOptions, 'pause'>;
 /** Removal rounds for resources that are listed late, before they are reported as leftovers. */
 const removalRounds = 3;
 
+/** Some stacks could not be cleaned up, each for a reason; all others were. */
+export class NotCleanedUp extends Error {
+  readonly cleaned: CleanedStack[];
+  readonly reasons: string[];
+
+  constructor(cleaned: CleanedStack[], reasons: string[], cause: unknown) {
+    super(`Not cleaned up: ${reasons.join('; ')}`, { cause });
+    this.cleaned = cleaned;
+    this.reasons = reasons;
+  }
+}
+
 /**
  * Finds resources that carry the mark of a stack and that nothing holds, and removes them where asked to.
  *
- * @throws after all other stacks, where the provider of one could not be asked
+ * @throws NotCleanedUp after all other stacks, where the record of one is damaged, or its provider could not be asked
  */
 export async function cleanUp({ only = () => true, ...options }: CleanupOptions): Promise<CleanedStack[]> {
   const cleaned: CleanedStack[] = [];
-  const failed: Error[] = [];
+  const failed: { reason: string; error: unknown }[] = [];
   for (const stack of await stacksHere()) {
     try {
       const profile = await stackProfile(stack);
@@ -45,11 +57,15 @@ export async function cleanUp({ only = () => true, ...options }: CleanupOptions)
       if (only(profile, campaign)) cleaned.push(await cleanUpStack(profile, options));
     } catch (error) {
       options.signal?.throwIfAborted();
-      failed.push(new Error(`${stack}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }));
+      failed.push({ reason: `${stack}: ${error instanceof Error ? error.message : String(error)}`, error });
     }
   }
   if (failed.length === 0) return cleaned;
-  throw new AggregateError(failed, `Not cleaned up: ${failed.map(({ message }) => message).join('; ')}`);
+  throw new NotCleanedUp(
+    cleaned,
+    failed.map(({ reason }) => reason),
+    failed[0]!.error,
+  );
 }
 
 /** The campaign that has a stack, as far as known, and whether it still holds its hardware. */

@@ -44,17 +44,31 @@ function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string 
 }
 
 /**
- * Why the load's own generator refuses a parameter of a level; null for any other field. A level names only the load, so its schema
- * has the parameters of all generators.
+ * Why the load's own generator refuses a parameter of a level or a variant; null for any other field. These name only the load, so
+ * their schemas have the parameters of all generators.
  */
 function faultOfParameter(file: unknown, path: FieldPath): string | null {
-  const [top, , runs, run, , load, parameter] = path;
-  if (top !== 'sizes' || runs !== 'runs' || !run || !load || !parameter) return null;
-  const workload = fieldAt(file, ['runs', run, 'loads', load, 'workload']);
-  if (typeof workload !== 'string' || !isWorkload(workload)) return null;
-  const parsed = partialParameters(workload)[parameter]?.safeParse(fieldAt(file, path));
-  const [issue] = parsed?.error?.issues ?? [];
+  const parameter = path.at(-1);
+  const fields = workloadsAt(file, path).map((workload) => partialParameters(workload));
+  if (typeof parameter !== 'string' || fields.length === 0) return null;
+  const known = fields.filter((each) => Object.hasOwn(each, parameter));
+  if (known.length === 0) return `unknown key; ${suggestion(parameter, [...new Set(fields.flatMap(Object.keys))])}`;
+  const [issue] = known[0]![parameter]!.safeParse(fieldAt(file, path)).error?.issues ?? [];
   return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(' ') : null;
+}
+
+/** The generators of the load of which a path names a parameter; none for any other path. */
+function workloadsAt(file: unknown, path: FieldPath): string[] {
+  const [top, , kind, ...rest] = path;
+  const inRuns = (runs: FieldPath, load: string | number | undefined): string[] =>
+    runs
+      .map((run) => fieldAt(file, ['runs', run, 'loads', load ?? '', 'workload']))
+      .filter((workload) => typeof workload === 'string')
+      .filter(isWorkload);
+  if (top === 'sizes' && kind === 'runs' && rest.length === 4) return inRuns([rest[0]!], rest[2]);
+  if (top !== 'variants' || kind !== 'loads' || rest.length !== 2) return [];
+  const runs = fieldAt(file, ['runs']);
+  return isMapping(runs) ? [...new Set(inRuns(Object.keys(runs), rest[0]))] : [];
 }
 
 /** Replacements for invalid required fields on which nothing else depends. Without them the parent would have to be removed. */

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { readable } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { BlockedWorkflowError, DamagedDatabaseError, UnansweredError } from '../control/errors.ts';
-import { systemFaultText } from '../input/read-text.ts';
+import { systemFaultText } from '../input/system-fault.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { heldHardwareText } from '../control/held-hardware.ts';
 import { stateFolder } from '../state/paths.ts';
@@ -29,6 +29,7 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   // Commander has printed it already.
   if (error instanceof CommanderError)
     return { lines: [], exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.refused };
+  if (error instanceof AggregateError && error.errors.length > 0) return failureOfAll(error.errors, hardware, trace);
   const left = hardware === null ? [] : [hardware];
   const exitCode = hardware === null ? exitCodes.refused : exitCodes.hardwareLeft;
   if (error instanceof UnansweredError) return { lines: [error.message], exitCode: exitCodes.hardwareLeft };
@@ -41,6 +42,14 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   const file = trace(error);
   const where = file === null ? 'The full trace could not be written' : `The full trace is in ${file}`;
   return { lines: [`${sentenceOf(error)} ${where}.`, ...left], exitCode };
+}
+
+/** Of errors that happened together, such as those of both addresses of a name: each sentence once, and the gravest exit code. */
+function failureOfAll(errors: unknown[], ...rest: [string | null, (error: unknown) => string | null]): Failure {
+  const failures = errors.map((error) => failureOf(error, ...rest));
+  const lines = [...new Set(failures.flatMap((failure) => failure.lines))];
+  const [gravest] = failures.map(({ exitCode }) => exitCode).toSorted((one, other) => other - one);
+  return { lines, exitCode: gravest ?? exitCodes.refused };
 }
 
 /** Prints the message of an error and returns the exit code. `PROOFLOAD_DEBUG` prints the stack as well. */

@@ -29,6 +29,26 @@ describe('the message and exit code of an error', () => {
     expect(failureOf('words', null, () => null).lines[0]).toContain('words. The full trace could not be written.');
   });
 
+  test('an error of the operating system without a path says what failed, and what to do', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    expect(failureOf(full, null, () => expect.unreachable()).lines).toEqual([
+      'The system call write failed, no space left on device (ENOSPC): free space on the disk of results/ and .proofload/.',
+    ]);
+    const refused = { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 7233 };
+    const unreachable = Object.assign(new Error('connect ECONNREFUSED'), refused);
+    expect(failureOf(unreachable, null, () => expect.unreachable()).lines[0]).toContain(
+      'connect to 127.0.0.1:7233 failed',
+    );
+  });
+
+  test('errors that happened together are each said once, with the gravest exit code', () => {
+    const errors = [new RefusalError(['One.']), new UnansweredError('Two.'), new RefusalError(['One.'])];
+    expect(failureOf(new AggregateError(errors), null, trace)).toEqual({ lines: ['One.', 'Two.'], exitCode: 3 });
+  });
+
   test('an error of the operating system names the path, without a trace', () => {
     const error = Object.assign(new Error('EROFS: read-only file system'), {
       code: 'EROFS',

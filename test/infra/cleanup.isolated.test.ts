@@ -1,11 +1,11 @@
 import { scratchState } from './scratch-state.ts';
 import { once } from 'node:events';
-import { access, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearStack } from '../../infra/clear.ts';
-import { cleanUp, type CleanupOptions } from '../../infra/cleanup.ts';
+import { cleanUp, NotCleanedUp, type CleanupOptions } from '../../infra/cleanup.ts';
 import { ledgerPath, readEntry, writeLease } from '../../src/hardware/lease/ledger.ts';
 import type { CleanedStack } from '../../src/hardware/lease/cleanup-decision.ts';
 import { findAbility } from '../../src/providers/local/ability.ts';
@@ -89,3 +89,16 @@ test(
     expect(await cleanUpLocal({ remove: 'nothing', holders: nobody })).toMatchObject({ found: [], removed: false });
   },
 );
+
+test('cleanup of a stack whose record is damaged continues with the others, and says why', async () => {
+  const record = join(scratchState, 'brought-up', 'broken.json');
+  await mkdir(dirname(record), { recursive: true });
+  await writeFile(record, '{');
+  const cleaning = cleanUp({ remove: 'nothing', holders: async () => nobody });
+  const error = await cleaning.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(NotCleanedUp);
+  const { cleaned, reasons } = error as NotCleanedUp;
+  expect(cleaned.map(({ stack }) => stack)).toContain('local');
+  expect(reasons).toEqual([expect.stringContaining('broken.json is damaged')]);
+  await rm(record);
+});

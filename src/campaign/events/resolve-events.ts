@@ -101,6 +101,8 @@ function startOf(
     if (seconds === undefined) return { atSeconds };
     return refuse(['seconds'], 'counts from the event that after names; give that instead of atSeconds, or remove it');
   }
+  // That what it gives is invalid was reported.
+  if (shape.dropped(pathOf('atSeconds')) || shape.dropped(pathOf('after'))) return null;
   if (after === undefined)
     return refuse([], 'does not say when it begins; give it atSeconds, or another event, or loads, as after');
   if (after === ofLoads) return { afterLoads: seconds ?? 0 };

@@ -16,7 +16,8 @@ export function orVariable(schema: z.ZodType): z.ZodType {
         )
       : required;
   const takesText = schema.safeParse('$variable').success;
-  const made = takesText ? schema : z.union([z.string().regex(variablePattern), inside], { error: refusalOfValue });
+  const variable = z.string().regex(variablePattern, { abort: true });
+  const made = takesText ? schema : z.union([variable, inside], { error: refusalOfValue });
   return made.optional().describe(schema.description ?? '');
 }
 

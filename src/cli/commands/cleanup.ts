@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { RefusalError } from '../../input/refusal.ts';
 import { searchedProviders } from '../../providers/registry.ts';
-import { print } from '../terminal.ts';
+import { print, printError } from '../terminal.ts';
 import { everyValue } from '../option-values.ts';
 
 export function cleanupCommand() {
@@ -36,7 +36,8 @@ export function cleanupCommand() {
       if (region.length > 0 || yes) throw new RefusalError(['--region and --yes need --everything-of <owner>.']);
       const { cleanupHere } = await import('../cleanup-here.ts');
       const { cleanupResultText } = await import('../cleanup-view.ts');
-      const { cleaned, exitCode } = await cleanupHere({ profile, campaign }, apply);
+      const { cleaned, failed, exitCode } = await cleanupHere({ profile, campaign }, apply);
+      for (const reason of failed) printError(`Not cleaned up: ${reason}`);
       print(json ? `${JSON.stringify(cleaned, null, 2)}\n` : cleanupResultText(cleaned, apply));
       process.exitCode = exitCode;
     });
