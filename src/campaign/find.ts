@@ -1,9 +1,9 @@
 /** Finds campaign files: by name in `campaigns/`, or by path. */
-import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { FileError } from '../input/file-error.ts';
 import { readText as readTextOf } from '../input/read-text.ts';
 import { projectFolder } from '../state/paths.ts';
+import { namesIn } from '../state/state-files.ts';
 import { closest } from '../input/closest.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { CampaignText } from '../input/source.ts';
@@ -13,12 +13,12 @@ const folders = { campaigns: join(projectFolder, 'campaigns'), examples: join(pr
 
 /** Names of the campaigns that come with Proofload, and of its examples, each sorted. */
 export async function listCampaigns(): Promise<Record<keyof typeof folders, string[]>> {
-  const [campaigns, examples] = await Promise.all([namesIn(folders.campaigns), namesIn(folders.examples)]);
+  const [campaigns, examples] = await Promise.all([filesIn(folders.campaigns), filesIn(folders.examples)]);
   return { campaigns, examples };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder);
+async function filesIn(folder: string): Promise<string[]> {
+  const files = await namesIn(folder);
   return files
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
@@ -52,7 +52,7 @@ async function readText(path: string): Promise<CampaignText> {
   const near = relative(process.cwd(), path);
   const file = near.startsWith('..') ? path : near;
   try {
-    return { file, text: await readTextOf(path) };
+    return { file, text: await readTextOf(path, { below: null }) };
   } catch (error) {
     if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
     throw new RefusalError([`${file}: no such campaign file; "proofload list campaigns" shows those that there are`]);

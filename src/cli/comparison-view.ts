@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
@@ -10,7 +9,7 @@ import { reportMarkdown } from '../report/document/markdown.ts';
 import { reportText } from '../report/document/terminal.ts';
 import { folderOf, readCompared } from '../report/files/read-compared.ts';
 import { resultsFolder } from '../state/paths.ts';
-import { writeFileAtomically } from '../state/write-atomically.ts';
+import { writeNamedFile } from '../state/write-atomically.ts';
 import { comparisonFaults, judgeComparison } from '../findings/thresholds/judge-comparison.ts';
 import { word } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -59,8 +58,8 @@ export async function writePages(
   report: Report,
 ): Promise<void> {
   for (const sentence of campaigns.flatMap(({ alterations = [] }) => alterations)) printError(`Warning: ${sentence}`);
-  if (html !== undefined) await writeFileAtomically(resolve(html), reportHtml(report));
-  if (markdown !== undefined) await writeFileAtomically(resolve(markdown), reportMarkdown(report));
+  if (html !== undefined) await writeNamedFile(html, reportHtml(report));
+  if (markdown !== undefined) await writeNamedFile(markdown, reportMarkdown(report));
 }
 
 /** With --against: the base and the campaign. Throws a `RefusalError` if either is missing. */

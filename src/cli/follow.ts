@@ -7,7 +7,7 @@ import type { ControlPlane } from '../control/control-plane.ts';
 import { watchCampaign } from '../control/watch-campaign.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
 import { seriesChanges, seriesScreen } from './series-view.ts';
-import { harmless } from './terminal.ts';
+import { harmless } from '../text/harmless.ts';
 
 const pollMilliseconds = 2_000;
 /** How often a pipe or log gets a summary line when nothing has changed. */

@@ -1,13 +1,12 @@
 /** Thresholds of a command line and of a finished campaign, and the files that a CI server reads. */
 import { appendFile } from 'node:fs/promises';
-import { resolve, join } from 'node:path';
+import { join } from 'node:path';
 import type { ThresholdFinding } from '../findings/thresholds/threshold-finding.ts';
-import { writeFileAtomically } from '../state/write-atomically.ts';
+import { writeNamedFile } from '../state/write-atomically.ts';
 import { unless } from '../thresholds/parse.ts';
 import { thresholdFinding, unknownFigure } from '../findings/thresholds/judge-value.ts';
-import { parseJson } from '../input/read-json.ts';
-import { readTextIfThere } from '../input/read-text.ts';
-import { campaignLayout } from '../measurement/results/layout.ts';
+import { readJsonIfThere } from '../input/read-json.ts';
+import { campaignLayout, parentOf } from '../measurement/results/layout.ts';
 import { recordIfBegun } from '../measurement/results/standing.ts';
 import { judgedFindingsKind } from '../report/files/findings-schema.ts';
 import { resultsFolder } from '../state/paths.ts';
@@ -41,12 +40,12 @@ export async function writeGateFiles(
   const { GITHUB_STEP_SUMMARY: page } = process.env;
   if (junit !== undefined) {
     const { thresholdJunit } = await import('../report/threshold-junit.ts');
-    await writeFileAtomically(resolve(junit), thresholdJunit(title, findings));
+    await writeNamedFile(junit, thresholdJunit(title, findings));
   }
   if (summary === undefined && (!page || findings.length === 0)) return;
   const { thresholdSummary } = await import('../report/threshold-tables.ts');
   const text = thresholdSummary(title, findings, sentences);
-  if (summary !== undefined) await writeFileAtomically(resolve(summary), text);
+  if (summary !== undefined) await writeNamedFile(summary, text);
   if (page && findings.length > 0) await appendFile(page, `${text}\n`);
 }
 
@@ -61,10 +60,10 @@ export async function writeCampaignGate(
 
 /** A campaign that broke off has no findings: its thresholds are inconclusive. Null without a record. */
 async function verdictsOf(campaignId: string): Promise<{ thresholds: ThresholdFinding[]; sentences: string[] } | null> {
-  const { findings } = campaignLayout(join(resultsFolder, campaignId));
-  const text = await readTextIfThere(findings, judgedFindingsKind.largest);
-  if (text !== null) {
-    const { thresholds = [], answers } = parseJson(findings, text, judgedFindingsKind);
+  const folder = join(resultsFolder, campaignId);
+  const found = await readJsonIfThere(campaignLayout(folder).findings, judgedFindingsKind, parentOf(folder));
+  if (found) {
+    const { thresholds = [], answers } = found;
     return { thresholds, sentences: answers.map(({ sentence }) => sentence) };
   }
   const record = await recordIfBegun(campaignId);

@@ -1,11 +1,11 @@
 /** The logs of services that the results of a campaign keep. */
-import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readTail } from '../hosts/job-files.ts';
-import { campaignLayout, sessionFolder } from '../measurement/results/layout.ts';
+import { nullIfAbsent } from '../input/absence.ts';
+import { filesUnder } from '../input/open-file.ts';
+import { readTail } from '../input/read-text.ts';
+import { campaignLayout, parentOf, sessionFolder } from '../measurement/results/layout.ts';
 import { sessionNumber } from '../measurement/results/sessions.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import { nullIfAbsent } from '../state/absence.ts';
 import type { PlacedService } from '../systems/services.ts';
 import { print } from './terminal.ts';
 
@@ -20,13 +20,14 @@ export async function printKeptLogs(
   lines: number,
 ): Promise<boolean> {
   const { logs } = campaignLayout(campaignFolder);
+  const below = parentOf(campaignFolder);
   for (let session = sessionNumber(record); session >= 1; session -= 1) {
     const folder = sessionFolder(logs, session);
     let isFound = false;
     for (const { host, service } of services) {
-      for (const file of await filesIn(join(folder, host, service))) {
+      for (const file of await filesIn(join(folder, host, service), below)) {
         isFound = true;
-        const last = (await readTail(file, lines * bytesPerLine)).trimEnd().split('\n').slice(-lines);
+        const last = (await readTail(file, lines * bytesPerLine, { below })).trimEnd().split('\n').slice(-lines);
         const prefix = services.length > 1 ? `${host} ${service} ${basename(file)} | ` : `${basename(file)} | `;
         if (last.some((line) => line !== '')) print(`${last.map((line) => `${prefix}${line}`).join('\n')}\n`);
       }
@@ -36,12 +37,7 @@ export async function printKeptLogs(
   return false;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const names = (await nullIfAbsent(readdir(folder, { recursive: true }))) ?? [];
-  const files: string[] = [];
-  for (const name of names.toSorted()) {
-    const path = join(folder, name);
-    if (!/\.(gz|zip)$/.test(name) && (await stat(path)).isFile()) files.push(path);
-  }
-  return files;
+async function filesIn(folder: string, below: string): Promise<string[]> {
+  const found = await nullIfAbsent(filesUnder(folder, below));
+  return (found?.regular ?? []).filter((name) => !/\.(gz|zip)$/.test(name)).map((name) => join(folder, name));
 }

@@ -8,7 +8,7 @@ import { databaseKnows } from '../control/database-file.ts';
 import { leasedStacks, readLease } from '../hardware/lease/ledger.ts';
 import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 import { saveCredentials } from '../providers/credentials.ts';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { campaignLayout } from '../measurement/results/layout.ts';
 import { campaignHandle } from '../control/campaign-view.ts';

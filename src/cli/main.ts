@@ -1,16 +1,16 @@
 /** Runs a command: claims the state folder before it, and turns a failure into its message and exit code. */
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder, stateFolder } from '../state/paths.ts';
 import { commandLine } from './command-line.ts';
 import { endCleanly, printFailure } from './failure.ts';
-import { harmless } from './terminal.ts';
+import { readText } from '../input/read-text.ts';
+import { harmless } from '../text/harmless.ts';
 
 endCleanly();
 
-const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(await readText(join(projectFolder, 'package.json'))) as { version: string };
 
 const program = commandLine(version).hook('preAction', (_, command) => claimState(command));
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FileError } from '../input/file-error.ts';
-import { asFileError } from '../input/read-text.ts';
+import { asFileError } from '../input/system-fault.ts';
 import { leasedStacks } from '../hardware/lease/ledger.ts';
 import { DamagedDatabaseError } from './errors.ts';
 import { controlFolder } from './target.ts';

@@ -1,18 +1,20 @@
 /** Processes of the control plane that outlive the command that started them, and the records that identify them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
 import { FileError } from '../input/file-error.ts';
 import { parseJson } from '../input/read-json.ts';
+import { readTail } from '../input/read-text.ts';
 import { startTicks } from '../hosts/job-files.ts';
 import { readIfThere } from '../state/state-files.ts';
 
-/** Lines of a log in an error message. */
+/** Lines of a log in an error message, and bytes that are read for them. */
 const linesShown = 12;
+const bytesShown = 16_384;
 
 /** A started process. The start time distinguishes it from a later process with the same pid. */
 export interface DetachedProcess {
@@ -106,6 +108,6 @@ export async function endDetached(folder: string, name: string, graceSeconds: nu
 /** What a person reads of a process that does not do its work: a sentence, and the last lines of its log. */
 export async function withLog(folder: string, name: string, sentence: string): Promise<string[]> {
   const path = join(folder, `${name}.log`);
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await readTail(path, bytesShown);
   return [`${sentence} Last lines of ${path}:`, ...text.trimEnd().split('\n').slice(-linesShown)];
 }

@@ -10,7 +10,10 @@ const absolutePath = z.string().regex(/^\/[^\p{Cc}]*$/u, 'must be an absolute pa
 const address = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.:-]{0,252}$|^::[A-Fa-f0-9:.]*$/, 'must be an address');
 
 const reachSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('namespace'), namespace: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/) }),
+  z.object({
+    kind: z.literal('namespace'),
+    namespace: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be a network namespace'),
+  }),
   z.object({ kind: z.literal('loopback') }),
   z.object({
     kind: z.literal('ssh'),
@@ -75,7 +78,7 @@ export const inventorySchema = completeSchema<Inventory>()(
     profile: profileNameSchema,
     stack: stackNameSchema.optional(),
     provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a provider'),
-    mark: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    mark: z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be the mark of a state folder'),
     hosts: z.array(inventoryHostSchema),
     caveats: z.array(z.string()),
   }),

@@ -2,10 +2,10 @@
  * Reads the runner's files in a job's folder without starting the runner, whose format is described in runner.py, and what the kernel
  * tells of a process.
  */
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 import { exitRecordSchema, type JobStatus } from './job.ts';
 
 /**
@@ -54,20 +54,6 @@ export async function readJobStatus(folder: string): Promise<JobStatus> {
   // Read last: a job that ends in the meantime has written it before its processes are gone.
   const exit = await readRecord(exitRecordSchema, join(folder, 'exit.json'));
   return statusFromRecords({ waiter, command, exit }, alive);
-}
-
-/** The last bytes of a file as text; empty if there is no such file. */
-export async function readTail(path: string, bytes: number): Promise<string> {
-  const file = await nullIfAbsent(open(path, 'r'));
-  if (!file) return '';
-  try {
-    const { size } = await file.stat();
-    const length = Math.min(size, bytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<boolean> {

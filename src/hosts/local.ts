@@ -11,7 +11,8 @@ import { writeFileAtomically } from '../state/write-atomically.ts';
 import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
 import { type JobSpec, jobFolderIn } from './job.ts';
-import { readJobStatus, readTail } from './job-files.ts';
+import { readTail } from '../input/read-text.ts';
+import { readJobStatus } from './job-files.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
 const enterCgroup = fileURLToPath(new URL('enter-cgroup.sh', import.meta.url));

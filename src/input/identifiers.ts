@@ -55,6 +55,7 @@ export const runIdSchema = identifier(
   runIdPattern,
   `a run id: lower-case letters, digits, dots and hyphens, at most ${longestRunId} characters, starting with a letter`,
 );
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
 /** The name of a campaign, a run or a load in a campaign file. */
 export const nameSchema = identifier(
   namePattern,

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { readable } from './readable.ts';
 import { FileError } from './file-error.ts';
-import { readText } from './read-text.ts';
+import type { Opening } from './open-file.ts';
+import { readText, readTextIfThere } from './read-text.ts';
 
 /** A kind of file: its schema, schema number and maximum size. */
 export interface JsonKind<Value> {
@@ -16,10 +17,25 @@ export interface JsonKind<Value> {
 /**
  * The value of a JSON file.
  *
+ * @param below no link is followed below this folder; default: that of the file
  * @throws FileError with one sentence: missing, not JSON, from a newer or older Proofload, or with wrong types
  */
-export async function readJson<Value>(path: string, kind: JsonKind<Value>): Promise<Value> {
-  return parseJson(path, await readText(path, kind.largest), kind);
+export async function readJson<Value>(path: string, kind: JsonKind<Value>, below?: string): Promise<Value> {
+  return parseJson(path, await readText(path, openingOf(kind, below)), kind);
+}
+
+/** As `readJson`, or null if there is nothing at the path. */
+export async function readJsonIfThere<Value>(
+  path: string,
+  kind: JsonKind<Value>,
+  below?: string,
+): Promise<Value | null> {
+  const text = await readTextIfThere(path, openingOf(kind, below));
+  return text === null ? null : parseJson(path, text, kind);
+}
+
+function openingOf({ largest }: Pick<JsonKind<unknown>, 'largest'>, below?: string): Opening {
+  return { ...(largest === undefined ? {} : { largest }), ...(below === undefined ? {} : { below }) };
 }
 
 /** As `readJson`, for text that was already read. */
@@ -35,13 +51,20 @@ export function parseJson<Value>(path: string, text: string, { schema, number }:
   ]);
 }
 
-function asJson(path: string, text: string): unknown {
-  if (text.trim() === '') throw new FileError(path, 'damaged', [`${path} is empty: it was truncated.`]);
+/** What a text says in JSON; undefined if it is none. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new FileError(path, 'damaged', [`${path} is not complete JSON: it was changed or truncated.`], error);
+  } catch {
+    return undefined;
   }
+}
+
+function asJson(path: string, text: string): unknown {
+  if (text.trim() === '') throw new FileError(path, 'damaged', [`${path} is empty: it was truncated.`]);
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  throw new FileError(path, 'damaged', [`${path} is not complete JSON: it was changed or truncated.`]);
 }
 
 function refuseOtherSchema(path: string, value: unknown, number: number | readonly number[]): void {
@@ -61,7 +84,11 @@ function otherSchemaText(path: string, found: unknown, number: number): string {
 
 function issueText({ path, message }: z.core.$ZodIssue): string {
   const field = path.length === 0 ? 'the file' : readable(path.map(String).join('.'), maxQuotation);
-  return `${field}: ${readable(message.replace(/^Invalid input: /, ''), maxQuotation)}`;
+  // A pattern, or that none of several schemas fits, tells a person nothing.
+  const why = message
+    .replace(/^Invalid input: /, '')
+    .replace(/^Invalid .*/s, 'does not have the form that it must have');
+  return `${field}: ${readable(why, maxQuotation)}`;
 }
 
 /** Maximum length of a quotation from the file, in characters. */

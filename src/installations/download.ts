@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 
 const attempts = 6;
 const stallMilliseconds = 30_000;

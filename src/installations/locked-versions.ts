@@ -1,7 +1,7 @@
 /** The versions of systems that have a lock file in this checkout, including those that `proofload lock` added. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 import { projectFolder } from '../state/paths.ts';
 import { systemNames } from '../systems/registry.ts';
 import { compareVersions } from '../systems/version-order.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sha256Schema } from '../input/identifiers.ts';
 import { projectFolder } from '../state/paths.ts';
 import { installationNamed } from './registry.ts';
 
@@ -10,7 +11,7 @@ const artefact = z.strictObject({
   /** Path below a Maven repository. */
   path: z.string(),
   bytes: z.number().int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: sha256Schema,
 });
 
 /** One file of a Maven repository, pinned to its content. */

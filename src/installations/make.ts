@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile
 import { basename, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 import { cacheFolder } from '../state/paths.ts';
 import type { InstallationFacts } from '../systems/facts.ts';
 import { compile, sourcesOf } from './compile.ts';

@@ -2,9 +2,10 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { execa, ExecaError } from 'execa';
+import { FileError } from '../input/file-error.ts';
 import { sha256Of } from '../input/sha256.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { isAbsence, nullIfAbsent } from '../state/absence.ts';
+import { isAbsence, nullIfAbsent } from '../input/absence.ts';
 import { cacheFolder } from '../state/paths.ts';
 import { ownFileName, type OwnFile, type OwnFiles } from '../workloads/own-files.ts';
 
@@ -25,7 +26,7 @@ async function readOwnFile(path: string): Promise<OwnFile | { fault: string }> {
         fault: `${path} can be checked only with a JDK, and there is no program "jar" on the PATH; install one`,
       };
     if (isAbsence(error)) return { fault: `there is no file ${path}; build the jar first, or correct the path` };
-    if (error instanceof Error && 'code' in error) return { fault: `${path} cannot be read: ${error.message}` };
+    if (error instanceof FileError) return { fault: error.faults[0]!.replace(/\.$/, '') };
     throw error;
   }
 }

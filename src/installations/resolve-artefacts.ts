@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { execa, ExecaError } from 'execa';
 import { RefusalError } from '../input/refusal.ts';
-import { isAbsence } from '../state/absence.ts';
+import { isAbsence } from '../input/absence.ts';
 import { cacheFolder } from '../state/paths.ts';
 import type { InstallationFacts } from '../systems/facts.ts';
 import type { Artefact } from './locks.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { nullIfAbsent } from '../state/absence.ts';
+import { nullIfAbsent } from '../input/absence.ts';
 import { projectFolder } from '../state/paths.ts';
 import { writeJsonAtomically } from '../state/write-atomically.ts';
 import { settingNamesSource } from '../systems/facts.ts';

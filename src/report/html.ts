@@ -1,4 +1,5 @@
 /** Markup that is safe by construction: template values are escaped unless they are `Html`. */
+import { harmless } from '../text/harmless.ts';
 
 export class Html {
   readonly text: string;
@@ -12,7 +13,7 @@ type Part = Html | string | number | null | undefined | false | Part[];
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+  return harmless(text).replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
 const units = '%|[µm]?s|min|h|[kMGT]?B(?:/s)?|[KMG]iB|[kMG]bit/s|[kMG]';

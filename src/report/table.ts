@@ -1,4 +1,5 @@
 /** Writes a table as HTML and as Markdown. */
+import { harmless } from '../text/harmless.ts';
 import type { Column, Row, Table } from '../text/table.ts';
 import { html, type Html } from './html.ts';
 
@@ -83,10 +84,17 @@ export function tableMarkdown(table: Table): string {
   ].join('\n');
 }
 
-/** Escapes text for Markdown and HTML. */
+/** Escapes text for Markdown and HTML: nothing in it becomes markup, a link or a mention of somebody. */
 export function markdownText(text: string): string {
-  return text.replace(/[\\`*_[\]<>|#~]/g, (character) => `\\${character}`).replace(/\s+/g, ' ');
+  return harmless(text)
+    .replace(/[\\`*_[\]<>|#~]/g, (character) => `\\${character}`)
+    .replace(/:(?=\/\/)|(?<=\bwww)\./gi, (character) => `\\${character}`)
+    .replace(/@(?=[\w.-])/g, `@${wordJoiner}`)
+    .replace(/\s+/g, ' ');
 }
+
+/** Invisible. GitHub looks for mentions and addresses in the text that Markdown has become, where no escape is left. */
+const wordJoiner = '\u2060';
 
 function markdownRow(cells: string[], plain = false): string {
   return `| ${cells.map((cell) => (plain ? cell : markdownText(cell))).join(' | ')} |`;

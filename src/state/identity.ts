@@ -7,7 +7,7 @@ import { existsSync, linkSync, lstatSync, readFileSync, readdirSync, renameSync,
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
-import { isAbsence } from './absence.ts';
+import { isAbsence } from '../input/absence.ts';
 import { stateFolder } from './paths.ts';
 import { isSameFolder, isShared, judgePlace, placeOf, placeSchema, type AtNoted, type Place } from './place.ts';
 import { makeAllPrivate, makePrivateFolder } from './private.ts';
@@ -159,11 +159,17 @@ function write(folder: string, identity: Identity): string {
   return temporary;
 }
 
+/** Bytes: it has a few hundred. */
+const largestIdentity = 65_536;
+
 function textOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    const found = lstatSync(file);
+    if (found.isFile() && found.size <= largestIdentity) return readFileSync(file, 'utf8');
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;
   }
+  // A named pipe would make every command wait.
+  throw new RefusalError([`${file} is not the file that Proofload wrote: restore it from a backup.`]);
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isAbsence } from './absence.ts';
+import { isAbsence } from '../input/absence.ts';
 
 /** The folder itself or its nearest existing ancestor. */
 export async function nearestExisting(folder: string): Promise<string> {

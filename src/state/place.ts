@@ -1,7 +1,7 @@
 /** Identifies a folder on disk, so that a copied state folder can be detected. */
 import { readFileSync, statSync, statfsSync } from 'node:fs';
 import { z } from 'zod';
-import { isAbsence } from './absence.ts';
+import { isAbsence } from '../input/absence.ts';
 
 /** What identifies a folder. */
 export const placeSchema = z.object({

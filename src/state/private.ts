@@ -1,7 +1,7 @@
 /** Makes a state folder private to its user: it holds credentials, keys, and the database that a worker acts on. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAbsence } from './absence.ts';
+import { isAbsence } from '../input/absence.ts';
 
 /** Permission bits of group and others. */
 const others = 0o077;

@@ -1,24 +1,29 @@
 /** Small files and folders that may not exist: read if present, and created once by the first process. */
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { FileError } from '../input/file-error.ts';
-import { asFileError, readText, readTextIfThere } from '../input/read-text.ts';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { nullIfAbsent } from '../input/absence.ts';
+import { entriesOf } from '../input/open-file.ts';
+import { readText, readTextIfThere } from '../input/read-text.ts';
+import { stateFolder } from './paths.ts';
+
+/** No link is followed below it. */
+function rootOf(path: string): string {
+  return relative(stateFolder, path).startsWith('..') ? dirname(path) : stateFolder;
+}
 
 /** The text of a file, or null if it does not exist. Throws a `FileError` if it is not a file or unreadable. */
 export function readIfThere(file: string): Promise<string | null> {
-  return readTextIfThere(file);
+  return readTextIfThere(file, { below: rootOf(file) });
 }
 
-/** The names in a folder; empty if it does not exist. Throws a `FileError` if it is not a folder or unreadable. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    const fault = await asFileError(folder, error);
-    if (fault instanceof FileError && fault.fault === 'absent') return [];
-    throw fault;
-  }
+/**
+ * The names in a folder; empty if it does not exist. Throws a `FileError` if it is not a folder or unreadable.
+ *
+ * @param below no link is followed below this folder; default: the folder itself
+ */
+export async function namesIn(folder: string, below = folder): Promise<string[]> {
+  return ((await nullIfAbsent(entriesOf(folder, below))) ?? []).map(({ name }) => name);
 }
 
 /**
@@ -44,5 +49,5 @@ export async function readOrMake(
   } finally {
     await rm(temporary, { force: true });
   }
-  return readText(file);
+  return readText(file, { below: rootOf(file) });
 }

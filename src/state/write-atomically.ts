@@ -1,8 +1,9 @@
 /** Writes files and folders that are complete or absent, even after a crash: temporary name, sync, rename, sync. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { nullIfAbsent } from '../input/absence.ts';
 
 /** Also creates parent folders. @param mode permissions as for `chmod`; default: the user's umask */
 export async function writeFileAtomically(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
@@ -17,6 +18,14 @@ export async function writeFileAtomically(path: string, content: string | Uint8A
     throw error;
   }
   await syncPath(dirname(path));
+}
+
+/** Writes a file that the user named: a device or a pipe stays one, and a link stays a link. */
+export async function writeNamedFile(path: string, content: string): Promise<void> {
+  const target = (await nullIfAbsent(realpath(path))) ?? resolve(path);
+  const found = await nullIfAbsent(stat(target));
+  if (found === null || found.isFile()) await writeFileAtomically(target, content);
+  else await writeFile(target, content);
 }
 
 /** Removes anything at `path`, so that it stays removed even after a crash. */

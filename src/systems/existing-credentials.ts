@@ -48,6 +48,6 @@ async function passwordIn(file: string): Promise<string> {
   throw new RefusalError([`${file} can be read by other users of this machine; run "chmod 600 ${file}".`]);
 }
 
-const textOf = (file: string): Promise<string> => readText(pathOf(file), largestBytes);
+const textOf = (file: string): Promise<string> => readText(pathOf(file), { below: null, largest: largestBytes });
 
 const pathOf = (file: string): string => (file.startsWith('~/') ? join(homedir(), file.slice(2)) : file);

@@ -1,18 +1,20 @@
 /** Reads output files of load generators. */
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { nullIfAbsent } from '../input/absence.ts';
+import { withFile } from '../input/open-file.ts';
 
-/** Text of an output file. The error names a missing file. */
+/** Maximum size of an output that is read as one text, in bytes: near the longest text that JavaScript has. */
+const largest = 500 * 2 ** 20;
+
+/** Text of an output file. The error names a missing file. A process that was killed may have cut a character. */
 export async function readOutput(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read: the load generator wrote no output there`, { cause });
-  });
+  const text = await readOutputIfThere(file);
+  if (text !== null) return text;
+  throw new Error(`${file} cannot be read: the load generator wrote no output there`);
 }
 
-/** Lines of an output file that may be too large for one string. */
-export function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+/** As `readOutput`, or null if there is no such file. */
+export function readOutputIfThere(file: string): Promise<string | null> {
+  return nullIfAbsent(withFile(file, { largest }, (opened) => opened.readFile('utf8')));
 }
 
 /** The text up to its last complete line: a process that was stopped may have written a part of one more. Pure. */

@@ -99,11 +99,16 @@ function mutated(value: unknown, { kind, at, other, value: by, key }: Mutation):
   return file;
 }
 
-/** One of the files with some of its nodes changed, as YAML. */
-export function mutatedFile(files: unknown[]): fc.Arbitrary<string> {
+/** One of the values with some of its nodes changed. */
+export function mutatedValue(values: unknown[]): fc.Arbitrary<unknown> {
   return fc
-    .tuple(fc.constantFrom(...files), fc.array(mutation, { minLength: 1, maxLength: 4 }))
-    .map(([file, mutations]) => stringify(mutations.reduce((value, each) => mutated(value, each), file)));
+    .tuple(fc.constantFrom(...values), fc.array(mutation, { minLength: 1, maxLength: 4 }))
+    .map(([value, mutations]) => mutations.reduce((before, each) => mutated(before, each), value));
+}
+
+/** The same of files, as YAML. */
+export function mutatedFile(files: unknown[]): fc.Arbitrary<string> {
+  return mutatedValue(files).map((value) => stringify(value));
 }
 
 /** Text made of what YAML is made of, and of anything else. */

@@ -54,9 +54,9 @@ export const insteadSays: Record<string, RegExp> = {
   'a folder': /is a folder, but must be a file\./,
   'a named pipe': /is a named pipe, but must be a file\./,
   'a socket': /is a socket, but must be a file\./,
-  'a device': /is a device, but must be a file\./,
-  'a loop of links': /is a loop of symbolic links: remove the link\./,
-  'a dangling link': /is a link to .*\.gone, which does not exist\./,
+  'a device': /is a (device, but must be a file\.|symbolic link, which)/,
+  'a loop of links': /is a (loop of symbolic links: remove the link\.|symbolic link, which)/,
+  'a dangling link': /is a (link to .*\.gone, which does not exist\.|symbolic link, which)/,
 };
 
 export async function put(path: string, kind: string): Promise<void> {

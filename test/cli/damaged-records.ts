@@ -112,7 +112,7 @@ export const damagedRecords: Case[] = [
     },
     argv: report,
     code: 2,
-    expected: /sample\/campaign\.json has a file in place of a parent folder/,
+    expected: /results\/sample is not a folder\.$/,
   },
   {
     name: 'campaign.json is damaged, for resume',

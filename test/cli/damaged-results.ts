@@ -1,6 +1,7 @@
 /** Telemetry, what a report writes, and lists of results. */
-import { rm } from 'node:fs/promises';
+import { rename, rm, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { change, few, kinds, report, type Case } from './damaged-case.ts';
 import { put, write, type Place } from './damaged-places.ts';
 
@@ -98,5 +99,55 @@ export const damagedLists: Case[] = [
     argv: listed,
     code: 0,
     expected: /^$/,
+  },
+];
+
+/** A folder of results that somebody else made. */
+export const foreignFolders: Case[] = [
+  {
+    name: 'the folder of a campaign is a link, and nothing is written behind it',
+    make: async ({ folder, sample }) => {
+      await rename(sample.folder, join(folder, 'evil-not-yet'));
+      await symlink(join(folder, 'evil-not-yet'), sample.folder);
+    },
+    argv: report,
+    code: 2,
+    expected: /results\/sample is a symbolic link, which Proofload does not follow/,
+  },
+  {
+    name: 'the folder of runs is a link',
+    make: async ({ folder, sample }) => {
+      await rename(sample.runs, join(folder, 'runs-elsewhere'));
+      await symlink(join(folder, 'runs-elsewhere'), sample.runs);
+    },
+    argv: report,
+    code: 2,
+    expected: /sample\/runs is a symbolic link/,
+  },
+  {
+    name: 'raw samples are a small file with many zeros',
+    make: ({ sample }) => write(join(sample.telemetryFolder, 'kafka01.jsonl.gz'), gzipSync(Buffer.alloc(2 ** 27))),
+    argv: report,
+    code: 2,
+    expected: /kafka01\.jsonl\.gz has .* Move it away for a report without this host's telemetry\.$/,
+    lines: 2,
+  },
+  {
+    name: 'a file of 20 GB holds nothing',
+    make: async ({ sample }) => {
+      await write(sample.manifest, `${'0'.repeat(64)}  huge\n`);
+      await write(join(sample.folder, 'huge'), '');
+      await truncate(join(sample.folder, 'huge'), 20 * 2 ** 30);
+    },
+    argv: report,
+    code: 0,
+    expected: /report\.md$/,
+  },
+  {
+    name: 'readings of clocks are cut, and follow each other on one line',
+    make: ({ sample }) => write(sample.clocks, '{"host":"kafka01"}}{\n{"host":\n'),
+    argv: report,
+    code: 0,
+    expected: /report\.md$/,
   },
 ];

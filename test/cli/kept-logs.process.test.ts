@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,6 +42,16 @@ test('of a resumed campaign they are those of the last session that kept any', a
   const sessions = [{}, {}] as unknown as [];
   expect(await printKeptLogs(folder, { sessions }, [broker, { ...broker, host: 'kafka02' }], 5)).toBe(true);
   expect(printed).toBe('kafka01 kafka-broker output | second\n');
+});
+
+test('what lies behind a link is not shown, and links that lead back are not walked', async () => {
+  await keep('kafka01/kafka-broker/output', 'one\n');
+  const logs = join(folder, 'logs', 'kafka01', 'kafka-broker');
+  await writeFile(join(folder, 'secret'), 'a secret\n');
+  await symlink(join(folder, 'secret'), join(logs, 'linked'));
+  for (const name of ['again', 'and-again']) await symlink('.', join(logs, name));
+  expect(await printKeptLogs(folder, {}, [broker], 5)).toBe(true);
+  expect(printed).toBe('output | one\n');
 });
 
 test('a campaign that kept none says so', async () => {

@@ -10,7 +10,7 @@ import type { Case } from './damaged-case.ts';
 import { damagedCampaignFiles, damagedStacks } from './damaged-files.ts';
 import { makePlace } from './damaged-places.ts';
 import { damagedRecords, damagedRuns } from './damaged-records.ts';
-import { damagedLists, damagedTelemetry } from './damaged-results.ts';
+import { damagedLists, damagedTelemetry, foreignFolders } from './damaged-results.ts';
 import { commandLines, damagedState, unknown } from './damaged-state.ts';
 
 const table: [string, Case[]][] = [
@@ -18,6 +18,7 @@ const table: [string, Case[]][] = [
   ['the result of a run', damagedRuns],
   ['telemetry and what a report writes', damagedTelemetry],
   ['the list of results', damagedLists],
+  ['a folder of somebody else', foreignFolders],
   ['stack files', damagedStacks],
   ['campaign files', damagedCampaignFiles],
   ['the state folder', damagedState],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { html } from '../../src/report/html.ts';
-import { tableHtml, tableMarkdown } from '../../src/report/table.ts';
+import { markdownText, tableHtml, tableMarkdown } from '../../src/report/table.ts';
 import type { Table } from '../../src/text/table.ts';
 
 const hostile = `<script>alert("1")</script> | & 'x'`;
@@ -32,4 +32,17 @@ test('in Markdown a hostile name neither breaks its row nor becomes markup', () 
   expect(lines).toContain('| --- | ---: |');
   expect(lines).toContain(`| \\<script\\>alert("1")\\</script\\> \\| & 'x' | 3 ms |`);
   expect(lines).toContain('| other | invalid: it died |');
+});
+
+test('text of others neither controls a terminal nor changes the direction of a line', () => {
+  const acting = 'a\u001B[31m\u202Eb';
+  expect(html`${acting}`.text).toBe('a\\u001b[31m\\u202eb');
+  expect(markdownText(acting)).toBe(String.raw`a\\u001b\[31m\\u202eb`);
+});
+
+test('in Markdown an address in text of others is no link, and nobody is mentioned', () => {
+  expect(markdownText('see https://evil.example, www.evil.example and ftp://x')).toBe(
+    String.raw`see https\://evil.example, www\.evil.example and ftp\://x`,
+  );
+  expect(markdownText('@someone, a@b.example')).toBe('@\u2060someone, a@\u2060b.example');
 });

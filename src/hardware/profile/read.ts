@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { isNode, type Document } from 'yaml';
@@ -7,8 +6,9 @@ import { profileNameFault, profileNamePattern } from '../../input/identifiers.ts
 import { word } from '../../input/readable.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { readYaml } from '../../input/yaml-text.ts';
-import { FileError } from '../../input/file-error.ts';
-import { asFileError, readText } from '../../input/read-text.ts';
+import { isAbsence } from '../../input/absence.ts';
+import { entriesOf } from '../../input/open-file.ts';
+import { readText } from '../../input/read-text.ts';
 import { projectFolder, stacksFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { checkConfiguration } from './check.ts';
@@ -35,10 +35,9 @@ export async function listProfiles(): Promise<string[]> {
 
 async function stackFiles(): Promise<string[]> {
   try {
-    return await readdir(stacksFolder);
+    return (await entriesOf(stacksFolder, null)).map((entry) => entry.name);
   } catch (error) {
-    const fault = await asFileError(stacksFolder, error);
-    if (!(fault instanceof FileError) || fault.fault !== 'absent') throw fault;
+    if (!isAbsence(error)) throw error;
     throw new RefusalError([
       `The folder ${stacksFolder} does not exist: create it, or set PROOFLOAD_STACKS to a folder with stack files.`,
     ]);
@@ -58,7 +57,7 @@ export async function readProfile(name: string): Promise<Profile> {
     throw new RefusalError([`There is no profile "${name}". The profiles in stacks/ are ${profiles.join(', ')}.`]);
   }
   const file = stackFileOf(name);
-  return parseProfile(name, await readText(file, largestStackFile), {
+  return parseProfile(name, await readText(file, { below: null, largest: largestStackFile }), {
     file: relative(projectFolder, file),
     machineCores: availableParallelism(),
   });
@@ -91,7 +90,7 @@ export function parseProfile(name: string, text: string, where: { file: string; 
 /** Returns the place of a key in the stack file of a valid profile, in the form of fault messages: `file:line: key`. */
 export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
   const file = stackFileOf(name);
-  const read = readYaml(await readText(file));
+  const read = readYaml(await readText(file, { below: null }));
   return (path) => {
     const offset = 'faults' in read ? 0 : offsetOf(read.document, ['config', ...path]);
     return `${relative(projectFolder, file)}:${read.locate(offset).line}: ${path.join('.')}`;

@@ -84,7 +84,7 @@ async function versionOf(name: string): Promise<string> {
 
 /** The provider named in a stack file, even if the file has other faults; null if there is none or no file. */
 export async function providerIn(stackFile: string): Promise<string | null> {
-  const text = await readTextIfThere(stackFile, largestStackFile);
+  const text = await readTextIfThere(stackFile, { below: null, largest: largestStackFile });
   const provider = text === null ? null : parseDocument(text).getIn(['config', 'proofload:provider']);
   return typeof provider === 'string' ? provider : null;
 }

@@ -1,8 +1,9 @@
 /** Measures the clocks of a campaign's hosts and keeps the readings in its results folder, for every later activity. */
 import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Host } from '../host.ts';
+import { jsonIn } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import { hostClock, type ClockReading, type HostClock } from './host-clock.ts';
@@ -28,7 +29,7 @@ export interface Clocks {
  * share our clock are not written.
  */
 export async function openClocks(path: string, hosts: Host[], now: () => number = Date.now): Promise<Clocks> {
-  const known = parseReadings((await readTextIfThere(path)) ?? '');
+  const known = parseReadings((await readTextIfThere(path, { below: dirname(dirname(resolve(path))) })) ?? '');
   const clocks = new Map<string, HostClock>();
   const of = (host: string): HostClock => {
     const clock = clocks.get(host) ?? hostClock(known.get(host) ?? []);
@@ -63,12 +64,11 @@ async function readingOf(host: Host, now: () => number): Promise<(ClockReading &
   }
 }
 
-/** By host. The last line may be cut where a worker was killed. */
+/** By host. A line may be cut where a worker was killed, and the next one follow it. */
 function parseReadings(text: string): Map<string, ClockReading[]> {
   const found = new Map<string, ClockReading[]>();
   for (const line of text.split('\n')) {
-    if (!line.endsWith('}')) continue;
-    const parsed = readingSchema.safeParse(JSON.parse(line));
+    const parsed = readingSchema.safeParse(jsonIn(line));
     if (!parsed.success) continue;
     const { host, ...reading } = parsed.data;
     // A long campaign has thousands for each host: no list is copied for each of them.

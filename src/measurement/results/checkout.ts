@@ -1,8 +1,8 @@
 /** Which Proofload measured, on what machine it itself ran, and whose hardware it rented. */
-import { readFile } from 'node:fs/promises';
 import { availableParallelism, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { readText } from '../../input/read-text.ts';
 import { projectFolder } from '../../state/paths.ts';
 import { ownerId } from '../../state/owner.ts';
 import type { CampaignRecord } from './types.ts';
@@ -25,7 +25,7 @@ export async function describeCheckout(): Promise<Checkout> {
 }
 
 async function version(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(await readText(join(projectFolder, 'package.json')));
   const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest && manifest.version;
   return typeof found === 'string' ? found : 'unknown';
 }

@@ -1,13 +1,12 @@
 /** `made-names.json`: what a campaign claimed in clusters that were there before. */
 import { z } from 'zod';
 import { completeSchema } from '../../input/complete-schema.ts';
-import { parseJson, type JsonKind } from '../../input/read-json.ts';
-import { readTextIfThere } from '../../input/read-text.ts';
+import { readJsonIfThere, type JsonKind } from '../../input/read-json.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import { nameSchema } from '../../input/identifiers.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
 import type { Claim, ClaimStore } from '../../systems/claim-names.ts';
-import { campaignLayout } from './layout.ts';
+import { campaignLayout, parentOf } from './layout.ts';
 
 /** They become arguments of requests that delete. */
 const claimedNameSchema = z
@@ -33,10 +32,7 @@ const claimsKind: JsonKind<{ schema: 1; claims: Claim[] }> = {
 export function claimStoreIn(folder: string): ClaimStore {
   const path = campaignLayout(folder).claims;
   return {
-    async read() {
-      const text = await readTextIfThere(path);
-      return text === null ? [] : parseJson(path, text, claimsKind).claims;
-    },
+    read: async () => (await readJsonIfThere(path, claimsKind, parentOf(folder)))?.claims ?? [],
     write: (claims) => writeJsonAtomically(path, { schema: 1, claims }),
   };
 }

@@ -1,11 +1,10 @@
 /** `datasets.json`: how large the datasets of a campaign were on disk after each growth. */
 import { z } from 'zod';
 import { hostNameSchema, nameSchema, runIdSchema } from '../../input/identifiers.ts';
-import { parseJson, type JsonKind } from '../../input/read-json.ts';
-import { readTextIfThere } from '../../input/read-text.ts';
+import { readJsonIfThere, type JsonKind } from '../../input/read-json.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
-import { campaignLayout } from './layout.ts';
+import { campaignLayout, parentOf } from './layout.ts';
 
 const bytes = z.number().nonnegative();
 
@@ -44,9 +43,8 @@ const sizesKind: JsonKind<DatasetSizes> = { schema: sizesSchema, number: 1 };
 
 /** The sizes in a campaign's folder of results; none if it has no datasets. */
 export async function readDatasetSizes(folder: string): Promise<DatasetSize[]> {
-  const path = campaignLayout(folder).datasets;
-  const text = await readTextIfThere(path, sizesKind.largest);
-  return text === null ? [] : parseJson(path, text, sizesKind).sizes;
+  const read = await readJsonIfThere(campaignLayout(folder).datasets, sizesKind, parentOf(folder));
+  return read?.sizes ?? [];
 }
 
 /** Adds a size. Only one activity of a campaign at a time does. A retry replaces what its first attempt wrote. */

@@ -1,7 +1,7 @@
 /** Run results of earlier sessions. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { lastingChange } from '../../actions/registry.ts';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
@@ -9,7 +9,7 @@ import { runsOf, searchesOf } from '../../plan/runs-of.ts';
 import { isCancelled, runHeadline, isSaturated } from './run-traits.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { searchedRun } from './searched-run.ts';
-import { readRunResult } from './read.ts';
+import { attemptsOf, readRunResult } from './read.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
 /**
@@ -73,7 +73,5 @@ export async function setAttemptsAside(campaignFolder: string, runId: string): P
 }
 
 async function latestAttempt(campaignFolder: string, runId: string): Promise<number> {
-  const folder = dirname(attemptLayout(campaignFolder, runId, 1).folder);
-  if (!existsSync(folder)) return 0;
-  return Math.max(0, ...(await readdir(folder)).map(Number).filter(Number.isInteger));
+  return Math.max(0, ...(await attemptsOf(campaignFolder, runId)));
 }

@@ -1,5 +1,5 @@
 /** Where everything of a campaign lies under its folder of results. Pure. */
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export function campaignLayout(folder: string) {
   return {
@@ -26,6 +26,11 @@ export function campaignLayout(folder: string) {
     /** Checksums of all files, as `sha256sum` writes them. */
     manifest: join(folder, 'SHA256SUMS'),
   };
+}
+
+/** Results may come from somebody else: no link is followed below the folder that a campaign's folder lies in. */
+export function parentOf(campaignFolder: string): string {
+  return dirname(resolve(campaignFolder));
 }
 
 export type CampaignLayout = ReturnType<typeof campaignLayout>;

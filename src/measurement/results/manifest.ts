@@ -2,11 +2,12 @@
  * `SHA256SUMS` of a results folder: the state of its files when the campaign ended. It detects accidents and edits, not
  * forgery: anyone who changes a file can also change the checksums. The format is that of `sha256sum`: a line a file, `<SHA-256>  <path>`.
  */
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { filesUnder, type Opening } from '../../input/open-file.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { sha256Of } from '../../input/sha256.ts';
-import { campaignLayout } from './layout.ts';
+import { campaignLayout, parentOf } from './layout.ts';
 import { writeFileAtomically } from '../../state/write-atomically.ts';
 
 /** SHA-256 in hexadecimal of each file, by its path under the folder, with `/` between its parts. */
@@ -53,14 +54,14 @@ export interface Alterations {
 /** Writes the checksums of every file of a campaign's folder. */
 export async function writeManifest(folder: string): Promise<void> {
   const sums: Sums = new Map();
-  for (const path of (await filesUnder(folder)).regular) sums.set(path, await sha256Of(join(folder, path)));
+  for (const path of (await keptFiles(folder)).regular) sums.set(path, await sha256Of(join(folder, path)));
   await writeFileAtomically(campaignLayout(folder).manifest, sumsText(sums));
 }
 
 /** Takes files that Proofload wrote anew into the checksums. A folder without readable checksums is left as it is. */
 export async function updateManifest(folder: string, written: string[]): Promise<void> {
   const { manifest } = campaignLayout(folder);
-  const text = await readTextIfThere(manifest);
+  const text = await readTextIfThere(manifest, openingIn(folder));
   const sums = text === null ? null : parseSums(text);
   if (!(sums instanceof Map)) return;
   for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256Of(path));
@@ -78,17 +79,17 @@ export async function removeManifest(folder: string): Promise<void> {
  */
 export async function alterationsIn(folder: string): Promise<Alterations | { faultyLine: number } | null> {
   const { manifest } = campaignLayout(folder);
-  const text = await readTextIfThere(manifest);
+  const text = await readTextIfThere(manifest, openingIn(folder));
   if (text === null) return null;
   const sums = parseSums(text);
   if (!(sums instanceof Map)) return sums;
   // Only what lies in the folder is read, never what the list names: it may come from elsewhere.
-  const { regular, other } = await filesUnder(folder);
+  const { regular, other } = await keptFiles(folder);
   const present = new Set(regular);
   const changed: string[] = [];
   for (const path of regular) {
     const expected = sums.get(path);
-    if (expected !== undefined && (await sumOf(join(folder, path))) !== expected) changed.push(path);
+    if (expected !== undefined && (await sumOf(folder, path)) !== expected) changed.push(path);
   }
   return {
     changed,
@@ -97,30 +98,23 @@ export async function alterationsIn(folder: string): Promise<Alterations | { fau
   };
 }
 
-async function sumOf(path: string): Promise<string | null> {
+const openingIn = (folder: string): Opening => ({ below: parentOf(folder) });
+
+async function sumOf(folder: string, path: string): Promise<string | null> {
   try {
-    return await sha256Of(path);
+    return await sha256Of(join(folder, path), openingIn(folder));
   } catch {
     // A file that can no longer be read is not what it was; the sentence names it.
     return null;
   }
 }
 
-/** Paths under the folder, sorted, without the checksums themselves and what is still being written. Follows no link. */
-async function filesUnder(folder: string): Promise<{ regular: string[]; other: string[] }> {
-  const regular: string[] = [];
-  const other: string[] = [];
+/** What lies in the folder, without the checksums themselves and what is still being written. */
+async function keptFiles(folder: string): Promise<{ regular: string[]; other: string[] }> {
+  const { regular, other } = await filesUnder(folder, parentOf(folder));
   const manifest = relative(folder, campaignLayout(folder).manifest);
-  const look = async (under: string): Promise<void> => {
-    for (const entry of await readdir(join(folder, under), { withFileTypes: true })) {
-      const path = under ? `${under}/${entry.name}` : entry.name;
-      if (path === manifest || /\.(?:tmp|partial)$/.test(entry.name)) continue;
-      if (entry.isDirectory()) await look(path);
-      else (entry.isFile() ? regular : other).push(path);
-    }
-  };
-  await look('');
-  return { regular: regular.toSorted(), other: other.toSorted() };
+  const isKept = (path: string): boolean => path !== manifest && !/\.(?:tmp|partial)$/.test(path);
+  return { regular: regular.filter(isKept), other: other.filter(isKept) };
 }
 
 const shownNames = 3;
@@ -139,10 +133,5 @@ export function alterationText(subject: string, found: Alterations | { faultyLin
 function part(paths: string[], what: string): string | null {
   if (paths.length === 0) return null;
   const rest = paths.length - shownNames;
-  return `${what}: ${paths.slice(0, shownNames).map(printable).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
-/** Removes control characters from a file name, because it goes to a terminal. */
-function printable(path: string): string {
-  return path.replaceAll(/\p{Cc}/gu, '?');
+  return `${what}: ${paths.slice(0, shownNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -3,12 +3,11 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { judgedRuns } from '../../plan/runs-of.ts';
 import { FileError } from '../../input/file-error.ts';
-import { parseJson, readJson } from '../../input/read-json.ts';
-import { readTextIfThere } from '../../input/read-text.ts';
-import { isAbsence } from '../../state/absence.ts';
+import { readJson, readJsonIfThere } from '../../input/read-json.ts';
+import { isAbsence } from '../../input/absence.ts';
 import { namesIn } from '../../state/state-files.ts';
 import { campaignRecordKind } from './campaign-schema.ts';
-import { attemptLayout, attemptsFolder, campaignLayout, runLayout } from './layout.ts';
+import { attemptLayout, attemptsFolder, campaignLayout, parentOf, runLayout } from './layout.ts';
 import { runResultKind } from './result-schema.ts';
 import type { CampaignRecord, RunResult } from './types.ts';
 
@@ -18,7 +17,7 @@ import type { CampaignRecord, RunResult } from './types.ts';
  * @throws FileError where it is not there, cannot be read, is damaged, or is of a newer Proofload
  */
 export async function readCampaignRecord(campaignFolder: string): Promise<CampaignRecord> {
-  return await readJson(campaignLayout(campaignFolder).record, campaignRecordKind);
+  return await readJson(campaignLayout(campaignFolder).record, campaignRecordKind, parentOf(campaignFolder));
 }
 
 /**
@@ -27,24 +26,27 @@ export async function readCampaignRecord(campaignFolder: string): Promise<Campai
  * @throws FileError where it cannot be read, is damaged, or is of another run or of a newer Proofload
  */
 export function readRunResult(campaignFolder: string, runId: string): Promise<RunResult | null> {
-  return readResult(runLayout(campaignFolder, runId).result, runId);
+  return readResult(campaignFolder, runLayout(campaignFolder, runId).result, runId);
 }
 
 /** The results of the attempts at a run that others followed, the first one first. */
 export async function readAttempts(campaignFolder: string, runId: string): Promise<RunResult[]> {
-  const numbers = (await namesIn(attemptsFolder(campaignFolder, runId))).map(Number).filter(Number.isInteger);
-  const ordered = numbers.toSorted((one, other) => one - other);
+  const ordered = (await attemptsOf(campaignFolder, runId)).toSorted((one, other) => one - other);
   const results = await Promise.all(
-    ordered.map((attempt) => readResult(attemptLayout(campaignFolder, runId, attempt).result, runId)),
+    ordered.map((attempt) => readResult(campaignFolder, attemptLayout(campaignFolder, runId, attempt).result, runId)),
   );
   return results.filter((result) => result !== null);
 }
 
-async function readResult(path: string, runId: string): Promise<RunResult | null> {
-  const text = await readTextIfThere(path, runResultKind.largest);
-  if (text === null) return null;
-  const result = parseJson(path, text, runResultKind);
-  if (result.runId === runId) return result;
+/** The numbers of those attempts, in no order. */
+export async function attemptsOf(campaignFolder: string, runId: string): Promise<number[]> {
+  const names = await namesIn(attemptsFolder(campaignFolder, runId), parentOf(campaignFolder));
+  return names.map(Number).filter(Number.isInteger);
+}
+
+async function readResult(campaignFolder: string, path: string, runId: string): Promise<RunResult | null> {
+  const result = await readJsonIfThere(path, runResultKind, parentOf(campaignFolder));
+  if (result === null || result.runId === runId) return result;
   throw new FileError(path, 'damaged', [`${path} is of run ${result.runId}, and lies in the folder of run ${runId}.`]);
 }
 

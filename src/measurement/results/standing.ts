@@ -1,6 +1,6 @@
 /** What is on disk of a campaign that may not have begun. */
 import { join } from 'node:path';
-import { FileError } from '../../input/file-error.ts';
+import { nullIfAbsent } from '../../input/absence.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { resultsFolder as ownResultsFolder } from '../../state/paths.ts';
 import { costOf } from './cost.ts';
@@ -12,13 +12,8 @@ import type { CampaignRecord } from './types.ts';
 export type Standing = 'done' | 'unfinished' | 'new';
 
 /** The record of a campaign; null if it never began. */
-export async function recordIfBegun(id: string, resultsFolder = ownResultsFolder): Promise<CampaignRecord | null> {
-  try {
-    return await readCampaignRecord(join(resultsFolder, id));
-  } catch (error) {
-    if (error instanceof FileError && error.fault === 'absent') return null;
-    throw error;
-  }
+export function recordIfBegun(id: string, resultsFolder = ownResultsFolder): Promise<CampaignRecord | null> {
+  return nullIfAbsent(readCampaignRecord(join(resultsFolder, id)));
 }
 
 export function unknownCampaign(id: string): RefusalError {

@@ -1,8 +1,7 @@
 /** The records of the events of an attempt on disk: a file for each, so that events may happen at the same time. */
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, type JsonKind } from '../../input/read-json.ts';
+import { readJson, readJsonIfThere, type JsonKind } from '../../input/read-json.ts';
+import { namesIn } from '../../state/state-files.ts';
 import { removeAtomically, writeJsonAtomically } from '../../state/write-atomically.ts';
 import { eventRecordSchema, type EventRecord } from '../results/event-record.ts';
 
@@ -11,9 +10,8 @@ const kind: JsonKind<EventRecord> = { schema: eventRecordSchema, number: null };
 const pathOf = (folder: string, name: string): string => join(folder, `${name}.json`);
 
 /** Null if the event has not begun. */
-export async function readEvent(folder: string, name: string): Promise<EventRecord | null> {
-  const path = pathOf(folder, name);
-  return existsSync(path) ? await readJson(path, kind) : null;
+export function readEvent(folder: string, name: string): Promise<EventRecord | null> {
+  return readJsonIfThere(pathOf(folder, name), kind);
 }
 
 export async function writeEvent(folder: string, record: EventRecord): Promise<void> {
@@ -22,8 +20,7 @@ export async function writeEvent(folder: string, record: EventRecord): Promise<v
 
 /** In the order in which they began; empty if none has. */
 export async function readEvents(folder: string): Promise<EventRecord[]> {
-  if (!existsSync(folder)) return [];
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+  const files = (await namesIn(folder)).filter((file) => file.endsWith('.json'));
   const records = await Promise.all(files.map((file) => readJson(join(folder, file), kind)));
   return records.toSorted((one, other) => one.begunMilliseconds - other.begunMilliseconds);
 }

@@ -1,5 +1,4 @@
 /** Downloads the outputs of an attempt's loads and makes the run's result from them. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { whyLost } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
@@ -13,6 +12,7 @@ import type { RunResult } from '../results/types.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { WindowTooShort } from '../../workloads/least-window.ts';
+import { readOutputIfThere } from '../../workloads/read-output.ts';
 import type { LoadJob } from './jobs.ts';
 
 export interface Keep {
@@ -139,7 +139,7 @@ export async function finishedUnits({ loads, attempt }: Keep, folder: string): P
   if (!only || another) return [];
   const status = await only.host.jobStatus(only.loadJob.job.id);
   if (status.state === 'ended' && status.exitCode === 0) return [];
-  const output = await readFile(join(folder, only.loadJob.load.id, 'output'), 'utf8').catch(() => '');
+  const output = (await readOutputIfThere(join(folder, only.loadJob.load.id, 'output'))) ?? '';
   return only.loadJob.finished(output).map((unit) => ({ unit, attempt }));
 }
 

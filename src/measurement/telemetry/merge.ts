@@ -1,14 +1,13 @@
 /** Merges the raw samples that were fetched from a campaign's hosts, of all its sessions, into `telemetry.parquet`. */
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { openClocks, type Clocks } from '../../hosts/clocks/clock-log.ts';
-import { parseJson, type JsonKind } from '../../input/read-json.ts';
-import { readTextIfThere } from '../../input/read-text.ts';
+import { entriesOf, withFile } from '../../input/open-file.ts';
+import { readJsonIfThere, type JsonKind } from '../../input/read-json.ts';
 import { writeJsonAtomically } from '../../state/write-atomically.ts';
-import { campaignLayout } from '../results/layout.ts';
+import { campaignLayout, parentOf } from '../results/layout.ts';
 import { updateManifest } from '../results/manifest.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import { sessionsOf, sessionStart } from '../results/sessions.ts';
@@ -30,16 +29,17 @@ export async function mergeTelemetry(folder: string, onProgress?: (words: string
   if (!existsSync(telemetryFolder)) return;
   const sessions = sessionsOf(await readCampaignRecord(folder));
   const found = await samplesOf(folder, sessions.map(sessionStart), await openClocks(clocks, []));
+  const opening = { below: parentOf(folder) };
+  const sizeOf = (path: string): Promise<number> => withFile(path, opening, async (_, { size }) => size);
   const sizes: Merged = Object.fromEntries(
     await Promise.all(
-      found.map(async ({ path }) => [path.slice(telemetryFolder.length + 1), (await stat(path)).size] as const),
+      found.map(async ({ path }) => [path.slice(telemetryFolder.length + 1), await sizeOf(path)] as const),
     ),
   );
   if (existsSync(telemetry)) {
-    const before = await readTextIfThere(merged);
+    const before = await readJsonIfThere(merged, mergedKind, opening.below);
     // An earlier Proofload merged as it fetched, and wrote no list.
-    const isUpToDate =
-      before === null ? sessions.length === 1 : isDeepStrictEqual(parseJson(merged, before, mergedKind), sizes);
+    const isUpToDate = before === null ? sessions.length === 1 : isDeepStrictEqual(before, sizes);
     if (isUpToDate) return;
   }
   await writeTelemetry(found, telemetry, onProgress);
@@ -55,7 +55,7 @@ async function samplesOf(folder: string, starts: number[], clocks: Clocks): Prom
     // 0 if a session ended before it had begun to do anything.
     const next = starts.slice(index + 1).find((each) => each > 0) ?? Infinity;
     const session = samplesFolder(folder, index + 1);
-    for (const name of await samplesIn(session)) {
+    for (const name of await samplesIn(session, parentOf(folder))) {
       const host = basename(name, samplesSuffix);
       // Another session may have had another machine of that name, with another clock.
       const clock = clocks
@@ -68,9 +68,9 @@ async function samplesOf(folder: string, starts: number[], clocks: Clocks): Prom
 }
 
 /** The names of the files of samples in a folder, sorted; none where it is not there. Results may come from somebody else. */
-async function samplesIn(folder: string): Promise<string[]> {
+async function samplesIn(folder: string, below: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await entriesOf(folder, below);
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(samplesSuffix))
     .map(({ name }) => name)

@@ -1,10 +1,13 @@
 /** Writes `telemetry.parquet`; docs/data.md describes it. */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
 import { listValue, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { syncPath } from '../../state/write-atomically.ts';
 import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
-import { appendRows, createTable, table, valuesOfRow, type RowAppender, eachLine } from './append-rows.ts';
+import { FileError } from '../../input/file-error.ts';
+import { linesOf } from '../../input/read-lines.ts';
+import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
 import { measuredScopes, parseSampleLine, type Sample } from './rates.ts';
@@ -124,6 +127,9 @@ async function copy(
   await connection.run(`COPY (${source}) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`, parameters);
 }
 
+/** Lines that are no JSON: a sampler that is killed leaves one. */
+const mostCutLines = 1000;
+
 /** @throws FileError if the file is no complete gzip file of samples */
 async function appendSamples(
   appender: RowAppender,
@@ -131,18 +137,38 @@ async function appendSamples(
 ): Promise<number> {
   const clock = hostClock(readings);
   let previous: Sample | null = null;
-  let rows = 0;
-  await eachLine(path, (line) => {
-    const sample: Sample | null = parseSampleLine(line);
-    if (!sample) return;
-    const at = Math.round(clock.toOurs(sample.at));
-    if (at >= fromMilliseconds && at < untilMilliseconds) {
-      for (const { scope, values } of measuredScopes(previous, sample)) {
-        appender.add(host, scope, at, values);
-        rows += 1;
+  let [number, cut, rows] = [0, 0, 0];
+  try {
+    for await (const line of linesOf(path)) {
+      number += 1;
+      const sample: Sample | null = parseSampleLine(line);
+      if (!sample) {
+        if (++cut > mostCutLines)
+          throw new FileError(path, 'damaged', [`${path} has more than ${mostCutLines} lines without a sample`]);
+        continue;
       }
+      const at = Math.round(clock.toOurs(sample.at));
+      if (at >= fromMilliseconds && at < untilMilliseconds) {
+        for (const { scope, values } of measuredScopes(previous, sample)) {
+          appender.add(host, scope, at, values);
+          rows += 1;
+        }
+      }
+      previous = sample;
     }
-    previous = sample;
-  });
+  } catch (error) {
+    throw samplesFault(path, number, error);
+  }
   return rows;
+}
+
+function samplesFault(path: string, line: number, error: unknown): unknown {
+  const why =
+    error instanceof z.ZodError
+      ? `${path} has no sample in line ${line}, so it was changed or is not from Proofload`
+      : error instanceof FileError
+        ? error.faults[0]!.replace(/\.$/, '')
+        : null;
+  if (why === null) return error;
+  return new FileError(path, 'damaged', [`${why}. Move it away for a report without this host's telemetry.`], error);
 }

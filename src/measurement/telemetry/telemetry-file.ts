@@ -1,7 +1,9 @@
 /** Opens a `telemetry.parquet`, which may be damaged or foreign. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FileError } from '../../input/file-error.ts';
-import { refuseNoFile } from '../../input/read-text.ts';
+import { dirname } from 'node:path';
+import { withFile } from '../../input/open-file.ts';
+import { parentOf } from '../results/layout.ts';
 import { pathOf, withDatabase } from './database.ts';
 
 /** An open telemetry file: its SQL expression and the parameter to bind. */
@@ -23,7 +25,7 @@ const source = 'read_parquet($path, hive_partitioning = false)';
  * @throws FileError in one sentence where there is no file, or it is cut short, or lacks what is asked of it
  */
 export async function withTelemetry<T>(parquetPath: string, ask: (file: TelemetryFile) => Promise<T>): Promise<T> {
-  await refuseNoFile(parquetPath);
+  await withFile(parquetPath, { below: parentOf(dirname(parquetPath)) }, async () => {});
   return withDatabase({ files: [parquetPath] }, async (connection) => {
     try {
       return await ask({ connection, source, path: pathOf(parquetPath) });

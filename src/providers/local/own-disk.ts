@@ -8,7 +8,7 @@ import { mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promise
 import { setTimeout as wait } from 'node:timers/promises';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
-import { nullIfAbsent } from '../../state/absence.ts';
+import { nullIfAbsent } from '../../input/absence.ts';
 import { namesIn } from '../../state/state-files.ts';
 import { run } from './command.ts';
 import { deviceMountedAt } from './mounts.ts';

@@ -1,4 +1,5 @@
 /** A report as Markdown, without charts: for terminals, tickets and diffs. */
+import { harmless } from '../../text/harmless.ts';
 import { markdownText, tableMarkdown } from '../table.ts';
 import type { Node, Report, Text } from './document.ts';
 
@@ -37,7 +38,7 @@ function nodeMarkdown(node: Node): string[] {
       return [
         node.text
           .split('\n')
-          .map((line) => `    ${line}`)
+          .map((line) => `    ${harmless(line)}`)
           .join('\n'),
       ];
     case 'charts':

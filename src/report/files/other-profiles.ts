@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { CostFinding } from '../../findings/findings.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { readJson } from '../../input/read-json.ts';
-import { campaignLayout } from '../../measurement/results/layout.ts';
+import { campaignLayout, parentOf } from '../../measurement/results/layout.ts';
 import { sessionStart } from '../../measurement/results/sessions.ts';
 import { pricedFindingsKind } from './findings-schema.ts';
 import { nullIfUnreadable, storedCampaigns, type StoredCampaign } from './stored-campaigns.ts';
@@ -28,7 +28,7 @@ export async function otherProfiles(folder: string, plan: Plan): Promise<OtherCa
 
 async function costsOf({ folder, record }: StoredCampaign): Promise<OtherCampaign | null> {
   const path = campaignLayout(folder).findings;
-  const findings = await nullIfUnreadable(async () => await readJson(path, pricedFindingsKind));
+  const findings = await nullIfUnreadable(async () => await readJson(path, pricedFindingsKind, parentOf(folder)));
   if (!findings?.cost) return null;
   return { profile: record.plan.profile, campaignId: record.id, results: findings.cost.results };
 }

@@ -3,7 +3,7 @@ import { withEveryHost } from '../../measurement/results/changed-hosts.ts';
 import { outageWindows } from '../../findings/events/outage-windows.ts';
 import { measuredWindows } from '../../findings/measured-windows.ts';
 import { judgedRuns } from '../../plan/runs-of.ts';
-import { FileError } from '../../input/file-error.ts';
+import { nullIfAbsent } from '../../input/absence.ts';
 import { readDatasetSizes } from '../../measurement/results/datasets-file.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../../measurement/results/read.ts';
@@ -35,8 +35,8 @@ export async function readCampaign(folder: string, altered: string[], further: s
     loadsFrom: begun.length > 0 ? Math.min(...begun) : undefined,
     hasDistributions: levelObjectives(record.plan.objectives).some(isOfDisks),
   };
-  const telemetry = await summariseTelemetry(path, request).catch(ifAbsent(noTelemetry));
-  const outages = await readOutages(path, outageWindows(runs, record.plan)).catch(ifAbsent([]));
+  const telemetry = (await nullIfAbsent(summariseTelemetry(path, request))) ?? noTelemetry;
+  const outages = (await nullIfAbsent(readOutages(path, outageWindows(runs, record.plan)))) ?? [];
   const otherCampaigns = await otherProfiles(folder, record.plan);
   const references = await readReferences(folder, record);
   const [datasets, { studies, faults }] = await Promise.all([readDatasetSizes(folder), readStudies()]);
@@ -61,10 +61,3 @@ function withThresholds(record: CampaignRecord, further: string[]): CampaignReco
   const thresholds = [...new Set([...(record.plan.thresholds ?? []), ...further])];
   return { ...record, plan: { ...record.plan, thresholds } };
 }
-
-const ifAbsent =
-  <Value>(value: Value) =>
-  (error: unknown): Value => {
-    if (error instanceof FileError && error.fault === 'absent') return value;
-    throw error;
-  };

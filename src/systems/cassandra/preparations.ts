@@ -8,7 +8,7 @@ import { authorityOf, withNode } from './ready.ts';
 import { replicationField, replicationMap } from './replication.ts';
 import { existingCassandra } from './existing.ts';
 
-const name = z.string().regex(plainName);
+const name = z.string().regex(plainName, 'must be a plain name');
 
 const parameters = z.object({
   keyspace: name,
@@ -40,7 +40,7 @@ export async function createTableInKeyspace(context: PreparationContext): Promis
   });
 }
 
-const dropped = z.object({ name: z.string().regex(plainName) });
+const dropped = z.object({ name });
 
 /** Drops a keyspace with its files; the settings of a node of the campaign keep no snapshot. Safe to repeat. */
 export async function dropDatasetKeyspace(context: PreparationContext): Promise<void> {

@@ -1,13 +1,13 @@
 /** Reads what a driver kept of its application in the folder of its job: of a complete one, or of one that was stopped because it was stuck. */
 import { join } from 'node:path';
 import type { TimeWindow } from '../../input/time-schema.ts';
-import { linesOf, readOrName } from '../read-output.ts';
+import { linesOf } from '../../input/read-lines.ts';
+import { namesIn } from '../../state/state-files.ts';
+import { readOrName, readOutputIfThere } from '../read-output.ts';
 import { readEventLog, readTruncatedEventLog } from './event-log.ts';
 import type { SparkApplication, SparkStage, TruncatedApplication } from './event-log.ts';
 import { saturationSchema } from './figures-schema.ts';
 import type { ApplicationFigures, ApplicationStage, SparkSaturation } from './figures-schema.ts';
-import { readFile, readdir } from 'node:fs/promises';
-import { nullIfAbsent } from '../../state/absence.ts';
 import { saturationFile } from '../watch.ts';
 import { taskTimeOf } from './task-times.ts';
 
@@ -16,16 +16,14 @@ export const eventLogFolder = 'events';
 
 /** Why the load was stopped; null if it was not. */
 export async function readSaturation(folder: string): Promise<SparkSaturation | null> {
-  const text = await nullIfAbsent(readFile(join(folder, saturationFile), 'utf8'));
+  const text = await readOutputIfThere(join(folder, saturationFile));
   return text === null ? null : saturationSchema.parse(JSON.parse(text));
 }
 
 /** The event log of the application. Its name ends in `.inprogress` until the driver ends, and forever if the driver dies. */
 async function eventLogIn(jobFolder: string, mayBeTruncated: boolean): Promise<string> {
   const folder = join(jobFolder, eventLogFolder);
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`${folder} cannot be read: the Spark application wrote no event log there`, { cause });
-  });
+  const names = await namesIn(folder);
   const [log, another] = names.filter(
     (name) => name.startsWith('app-') && (mayBeTruncated || !name.endsWith('.inprogress')),
   );

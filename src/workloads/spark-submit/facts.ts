@@ -1,6 +1,7 @@
 /** Facts of a Spark application of the user's own. Pure. */
 import { basename } from '../../input/basename.ts';
 import { z } from 'zod';
+import { sha256Schema } from '../../input/identifiers.ts';
 import { amount, list, mapping, text } from '../../input/fields.ts';
 import { longestSetting } from '../../input/limits.ts';
 import type { WorkloadFacts } from '../facts.ts';
@@ -33,7 +34,7 @@ const given = mapping({
 const planned = z.object({
   /** Name of the file, without its folder. */
   jar: z.string(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: sha256Schema,
   mainClass: z.string(),
   arguments: z.array(z.string()),
   clientSettings: given.shape.clientSettings,

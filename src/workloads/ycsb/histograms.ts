@@ -1,9 +1,7 @@
 /** Reads the HDR logs of YCSB, in microseconds: one file per kind of operation, success or failure, and timing. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeriesPoint } from '../load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
-import { nullIfAbsent } from '../../state/absence.ts';
 import {
   compressed,
   countIn,
@@ -16,7 +14,7 @@ import {
   tailStarts,
   type IntervalHistogram,
 } from '../histogram-log.ts';
-import { readOrName, readOutput } from '../read-output.ts';
+import { readOrName, readOutput, readOutputIfThere } from '../read-output.ts';
 import type { YcsbFigures, YcsbLog, YcsbLogs, YcsbOperationFigures } from './measured.ts';
 import { summarisedOperations, operationKinds, requestKinds, tagOf } from './operations.ts';
 import type { OperationKind, Timing } from './operations.ts';
@@ -45,7 +43,7 @@ export async function readLogs(folder: string): Promise<Logs> {
   const logs: Logs = new Map();
   for (const tag of tags) {
     const file = join(folder, logFile(tag));
-    const text = summary.has(tag) ? await readOutput(file) : await nullIfAbsent(readFile(file, 'utf8'));
+    const text = summary.has(tag) ? await readOutput(file) : await readOutputIfThere(file);
     if (text === null) continue;
     const operations = summary.get(tag);
     if (operations === undefined) throw new Error(`${output} has no closing summary of ${tag}: YCSB did not finish`);

@@ -1,10 +1,12 @@
 /** Distinguishes missing files, folders and processes from unreadable ones. */
+import { FileError } from './file-error.ts';
 
 /** Node's error codes for a missing path, and for a process in /proc that has ended. */
 const absentCodes = new Set(['ENOENT', 'ENOTDIR', 'ESRCH']);
 
 /** Whether an error means that the path or process does not exist. */
 export function isAbsence(error: unknown): boolean {
+  if (error instanceof FileError) return error.fault === 'absent';
   return error instanceof Error && 'code' in error && absentCodes.has(String(error.code));
 }
 
