@@ -38,6 +38,9 @@ async function failingAt(level: number, { run }: RunAttemptInput) {
   return drivenWell;
 }
 
+/** One that fails at every level. */
+const failingAlways = (one: RunAttemptInput) => failingAt(one.run.search?.level ?? -1, one);
+
 const skippedOf = ({ headlines }: CampaignProgress) =>
   headlines.filter(({ state }) => state === 'skipped').map(({ runId, headline }) => `${runId}: ${headline}`);
 
@@ -144,8 +147,7 @@ describe.concurrent('a campaign that searches', () => {
   });
 
   test('that finds no peak because its runs stay invalid fails, names the search, and continues with the next run', async () => {
-    const driveRun = async (one: RunAttemptInput) => await failingAt(one.run.search?.level ?? -1, one);
-    const { fakes, driven } = fakesOn330({ driveRun });
+    const { fakes, driven } = fakesOn330({ driveRun: failingAlways });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
     expect(outputOf(failure).outcome).toMatchObject({
       state: 'failed',
