@@ -113,7 +113,7 @@ async function sumOf(folder: string, path: string): Promise<string | null> {
 async function keptFiles(folder: string): Promise<{ regular: string[]; other: string[] }> {
   const { regular, other } = await filesUnder(folder, parentOf(folder));
   const manifest = relative(folder, campaignLayout(folder).manifest);
-  const isKept = (path: string): boolean => path !== manifest && !/\.(?:tmp|partial)$/.test(path);
+  const isKept = (path: string): boolean => path !== manifest && !/\.(?:tmp|partial)(?:\/|$)/.test(path);
   return { regular: regular.filter(isKept), other: other.filter(isKept) };
 }
 

@@ -18,6 +18,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'runs', 'one', 'result.json'), '{}');
   await writeFile(join(folder, 'runs', 'one', 'odd \\ name'), 'output');
   await writeFile(join(folder, 'half.tmp'), 'half');
+  await mkdir(join(folder, 'loads.partial'));
+  await writeFile(join(folder, 'loads.partial', 'output'), 'half');
   await writeManifest(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
