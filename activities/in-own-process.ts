@@ -84,11 +84,11 @@ const memorySigns: readonly (string | number | null)[] = ['SIGABRT', 'SIGKILL', 
 function brokenOffText(name: string, subject: unknown, code: number | null, signal: string | null): string {
   const end = signal ?? `exit code ${code}`;
   if (typeof subject !== 'string') return `${name}: its process ended with ${end} before it finished.`;
-  const why = memorySigns.includes(signal ?? code) ? `, probably because memory ran out: ${more}` : ':';
-  return `${name} of ${basename(subject)}: its process ended with ${end} before it finished${why} then run "proofload report ${basename(subject)}".`;
+  const why = memorySigns.includes(signal ?? code)
+    ? ', probably because memory ran out: free some, or set NODE_OPTIONS=--max-old-space-size=8192'
+    : '';
+  return `${name} of ${basename(subject)}: its process ended with ${end} before it finished${why}. Run "proofload report ${basename(subject)}" to continue.`;
 }
-
-const more = 'free memory, or set NODE_OPTIONS=--max-old-space-size=8192,';
 
 function errorOf({ message, stack, code, faults, file }: Failure): Error {
   if (file && faults) return new FileError(file.path, file.fault, faults);

@@ -1,4 +1,4 @@
-/** Writes the software bill of materials of the product, and fails where the registry knows a grave weakness of one of its packages. */
+/** Writes the software bill of materials of the product, and fails where the registry knows a vulnerability of high or critical severity in one of its packages. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -23,10 +23,11 @@ const auditSchema = z.object({
 const audit = await npm('audit', '--json');
 const { error, vulnerabilities } = auditSchema.parse(JSON.parse(audit.stdout || '{"error":"no answer"}'));
 if (error !== undefined || !vulnerabilities) {
-  console.log('The registry answers no audit, so known weaknesses were not looked for.');
+  console.log('The registry answers no audit, so known vulnerabilities were not looked for.');
 } else {
-  const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
-  for (const [name, { severity }] of grave) console.error(`${name}: a weakness of severity ${severity}; npm audit`);
-  console.log(`Known weaknesses: ${Object.keys(vulnerabilities).length}, grave: ${grave.length}`);
-  process.exitCode = grave.length > 0 ? 1 : 0;
+  const severe = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
+  for (const [name, { severity }] of severe)
+    console.error(`${name}: a vulnerability of ${severity} severity; see npm audit`);
+  console.log(`Known vulnerabilities: ${Object.keys(vulnerabilities).length}, high or critical: ${severe.length}`);
+  process.exitCode = severe.length > 0 ? 1 : 0;
 }

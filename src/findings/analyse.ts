@@ -94,7 +94,8 @@ export function findingsOf({
   const undisturbed = runs.filter(({ events }) => !events);
   const ofBase = undisturbed.filter((run) => isOfBase(record.plan, run));
   const comparable = steadyRunsOf(ofBase);
-  const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
+  const ofRun = (runId: string, system: string | null, isGoalMissed?: true) =>
+    bottleneckOfRun({ record, runs, telemetry }, runId, system, isGoalMissed);
   const measured = measuredRuns(ofBase);
   const steady = steadyRunsOf(runs);
   const searched = searchedPeaks(record.plan, given);
@@ -128,7 +129,7 @@ export function findingsOf({
       maximum,
       also: otherRates(system, maximum, ofBase),
       highestTargetMet: highestTargetMet(measured, system),
-      ...(limitAbove(peaks, (runId) => bottleneckOfRun({ record, runs, telemetry }, runId, system, true)) ?? {
+      ...(limitAbove(peaks, (runId) => ofRun(runId, system, true)) ?? {
         bottleneck: (evidence === null ? null : ofRun(evidence, system)) ?? unknownBottleneck(unknown),
       }),
       ...(lowest
@@ -223,7 +224,7 @@ function bottleneckOfRun(
   { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
   runId: string,
   system: string | null,
-  isGoalMissed = false,
+  isGoalMissed?: true,
 ): Bottleneck | null {
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
@@ -236,7 +237,7 @@ function bottleneckOfRun(
   );
   const subject = subjectOf(system, run, plan, record.inventory?.hosts ?? []);
   const sameVariant = runs.filter(({ variant }) => variant?.name === run.variant?.name);
-  const missed = isGoalMissed ? { isGoalMissed: true as const } : {};
+  const missed = isGoalMissed ? { isGoalMissed } : {};
   return findBottleneck(
     { ...subject, ...missed, levels: levelsOf(run, sameVariant) },
     windowTelemetry(telemetry, window),

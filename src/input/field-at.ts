@@ -1,5 +1,14 @@
 /** Access to parsed data of an unknown shape. Pure. */
 
+/** What a text says in JSON; undefined if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keys and indices. */
 type Path = readonly (string | number)[];
 

@@ -1,9 +1,10 @@
 /** Reads JSON that Proofload wrote, and refuses anything else. */
 import type { z } from 'zod';
 import { readable } from './readable.ts';
+import { jsonIn } from './field-at.ts';
 import { FileError } from './file-error.ts';
 import type { Opening } from './open-file.ts';
-import { readText, readTextIfThere } from './read-text.ts';
+import { largestText, readText, readTextIfThere } from './read-text.ts';
 
 /** A kind of file: its schema, schema number and maximum size. */
 export interface JsonKind<Value> {
@@ -34,8 +35,8 @@ export async function readJsonIfThere<Value>(
   return text === null ? null : parseJson(path, text, kind);
 }
 
-function openingOf({ largest }: Pick<JsonKind<unknown>, 'largest'>, below?: string): Opening {
-  return { ...(largest === undefined ? {} : { largest }), ...(below === undefined ? {} : { below }) };
+function openingOf({ largest = largestText }: Pick<JsonKind<unknown>, 'largest'>, below?: string): Opening {
+  return below === undefined ? { largest } : { largest, below };
 }
 
 /** As `readJson`, for text that was already read. */
@@ -49,15 +50,6 @@ export function parseJson<Value>(path: string, text: string, { schema, number }:
   throw new FileError(path, 'damaged', [
     `${path}: ${first ? issueText(first) : 'has invalid content'}${more}: the file was changed, or is from another version of Proofload.`,
   ]);
-}
-
-/** What a text says in JSON; undefined if it is none. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function asJson(path: string, text: string): unknown {

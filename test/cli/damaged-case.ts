@@ -1,7 +1,7 @@
 /** One damaged input at the command line, and the expected message. */
 import { readFile } from 'node:fs/promises';
 import { runLayout } from '../../src/measurement/results/layout.ts';
-import { insteadSays, put, write, type Place } from './damaged-places.ts';
+import { insteadSaysBelow, put, type insteadSays, write, type Place } from './damaged-places.ts';
 
 export interface Case {
   name: string;
@@ -31,8 +31,13 @@ export async function change(path: string, edit: (value: Record<string, any>) =>
 export const few = ['a named pipe', 'a dangling link'];
 
 /** Everything else than a file, at a path, and the command that meets it. */
-export function kinds(what: string, pathOf: (place: Place) => string, argv: Case['argv'], only?: string[]): Case[] {
-  return Object.entries(insteadSays)
+export function kinds(
+  what: string,
+  pathOf: (place: Place) => string,
+  argv: Case['argv'],
+  { only, says = insteadSaysBelow }: { only?: string[]; says?: typeof insteadSays } = {},
+): Case[] {
+  return Object.entries(says)
     .filter(([kind]) => only?.includes(kind) ?? true)
     .map(([kind, expected]) => ({
       name: `${kind} in place of ${what}`,

@@ -2,7 +2,7 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { few, kinds, noArgs, type Case } from './damaged-case.ts';
-import { write, type Place } from './damaged-places.ts';
+import { insteadSays, write, type Place } from './damaged-places.ts';
 
 const stack = ({ stacks }: Place): string => join(stacks, 'Pulumi.bad.yaml');
 const planOn = ['plan', 'pipeline-stress', '--profile', 'bad'];
@@ -13,7 +13,7 @@ const bomb = [
     .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]`),
 ].join('\n');
 export const damagedStacks: Case[] = [
-  ...kinds('a stack file', stack, planOn),
+  ...kinds('a stack file', stack, planOn, { says: insteadSays }),
   {
     name: 'a stack file has an alias of nothing',
     make: (place) => write(stack(place), 'config: *nothing\n'),
@@ -88,7 +88,7 @@ export const damagedStacks: Case[] = [
 const campaignFile = ({ folder }: Place): string => join(folder, 'campaign.yaml');
 const check = (place: Place): string[] => ['check', campaignFile(place)];
 export const damagedCampaignFiles: Case[] = [
-  ...kinds('a campaign file', campaignFile, check, few),
+  ...kinds('a campaign file', campaignFile, check, { only: few, says: insteadSays }),
   {
     name: 'a campaign file is binary',
     make: (place) => write(campaignFile(place), Uint8Array.of(0xff, 0xfe, 0, 0)),

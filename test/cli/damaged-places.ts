@@ -49,14 +49,24 @@ export const instead: Record<string, (path: string) => Promise<unknown>> = {
   nothing: async () => {},
 };
 
-/** The expected message for each. */
+/** The expected message for each, of a file that the user names. */
 export const insteadSays: Record<string, RegExp> = {
   'a folder': /is a folder, but must be a file\./,
   'a named pipe': /is a named pipe, but must be a file\./,
   'a socket': /is a socket, but must be a file\./,
-  'a device': /is a (device, but must be a file\.|symbolic link, which)/,
-  'a loop of links': /is a (loop of symbolic links: remove the link\.|symbolic link, which)/,
-  'a dangling link': /is a (link to .*\.gone, which does not exist\.|symbolic link, which)/,
+  'a device': /is a device, but must be a file\./,
+  'a loop of links': /is a loop of symbolic links: remove the link\./,
+  'a dangling link': /is a link to .*\.gone, which does not exist\./,
+};
+
+const isLink = /is a symbolic link, which Proofload does not follow/;
+
+/** The same of a file of results or state, where no link is followed. */
+export const insteadSaysBelow: typeof insteadSays = {
+  ...insteadSays,
+  'a device': isLink,
+  'a loop of links': isLink,
+  'a dangling link': isLink,
 };
 
 export async function put(path: string, kind: string): Promise<void> {

@@ -137,7 +137,7 @@ const sql =
   "1)) AS w(number, start_milliseconds, end_milliseconds); COPY (SELECT 1) TO 'evil'; SELECT * FROM (VALUES (0, 0, 0";
 
 export const damagedRuns: Case[] = [
-  ...kinds('result.json', resultOf, report, few),
+  ...kinds('result.json', resultOf, report, { only: few }),
   {
     name: 'result.json is empty',
     make: (place) => write(resultOf(place), ''),

@@ -7,7 +7,7 @@ import { put, write, type Place } from './damaged-places.ts';
 
 const telemetry = ({ sample }: Place): string => sample.telemetry;
 export const damagedTelemetry: Case[] = [
-  ...kinds('telemetry.parquet', telemetry, report, few),
+  ...kinds('telemetry.parquet', telemetry, report, { only: few }),
   {
     name: 'telemetry.parquet is empty',
     make: (place) => write(telemetry(place), ''),
@@ -102,24 +102,24 @@ export const damagedLists: Case[] = [
   },
 ];
 
+/** Moves a folder, and leaves a link to it. */
+async function linkInstead(path: string, to: string): Promise<void> {
+  await rename(path, to);
+  await symlink(to, path);
+}
+
 /** A folder of results that somebody else made. */
 export const foreignFolders: Case[] = [
   {
     name: 'the folder of a campaign is a link, and nothing is written behind it',
-    make: async ({ folder, sample }) => {
-      await rename(sample.folder, join(folder, 'evil-not-yet'));
-      await symlink(join(folder, 'evil-not-yet'), sample.folder);
-    },
+    make: ({ folder, sample }) => linkInstead(sample.folder, join(folder, 'elsewhere')),
     argv: report,
     code: 2,
     expected: /results\/sample is a symbolic link, which Proofload does not follow/,
   },
   {
     name: 'the folder of runs is a link',
-    make: async ({ folder, sample }) => {
-      await rename(sample.runs, join(folder, 'runs-elsewhere'));
-      await symlink(join(folder, 'runs-elsewhere'), sample.runs);
-    },
+    make: ({ folder, sample }) => linkInstead(sample.runs, join(folder, 'elsewhere')),
     argv: report,
     code: 2,
     expected: /sample\/runs is a symbolic link/,

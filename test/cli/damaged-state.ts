@@ -17,7 +17,7 @@ const record = JSON.stringify({
 const serverStatus = ['server', 'status'];
 const garbage = 'no database at all, '.repeat(300);
 export const damagedState: Case[] = [
-  ...kinds('control/temporal-server.json', server, serverStatus, few),
+  ...kinds('control/temporal-server.json', server, serverStatus, { only: few }),
   {
     name: 'control/temporal-server.json is empty',
     make: (place) => write(server(place), ''),

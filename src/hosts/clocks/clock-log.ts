@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Host } from '../host.ts';
-import { jsonIn } from '../../input/read-json.ts';
+import { jsonIn } from '../../input/field-at.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import { hostClock, type ClockReading, type HostClock } from './host-clock.ts';

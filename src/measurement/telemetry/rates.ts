@@ -1,6 +1,6 @@
 /** Converts the sampler's cumulative counters to rows of rates. Pure. */
 import { z } from 'zod';
-import { isMapping } from '../../input/field-at.ts';
+import { isMapping, jsonIn } from '../../input/field-at.ts';
 import { eachColumn, telemetryColumns } from './columns.ts';
 import type { ColumnKind, ColumnValue, TelemetryColumn, TelemetryRow } from './columns.ts';
 
@@ -107,10 +107,6 @@ function rateBetween(before: ScopeSample[string], now: ScopeSample[string], seco
 
 /** Reads one line. Null for the last line of a sampler that was killed while writing it. */
 export function parseSampleLine(line: string): Sample | null {
-  try {
-    return sampleLine.parse(JSON.parse(line));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = jsonIn(line);
+  return value === undefined ? null : sampleLine.parse(value);
 }
