@@ -71,7 +71,7 @@ test('a run that was taken up by a third worker was resumed twice', async () => 
   const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 1 };
   const environment = new MockActivityEnvironment({ attempt: 3 }, { logger: new DefaultLogger('ERROR') });
   const drive = driveRunIn(join(on.host.inventory.dataFolder, 'results'));
-  expect(await environment.run(drive, one)).toEqual({ timesResumed: 2 });
+  expect(await environment.run(drive, one)).toMatchObject({ timesResumed: 2 });
 });
 
 test('a window that was sampled is whole, and a sampler that has ended is started again', async () => {
