@@ -18,7 +18,7 @@ import { removeMadeIn } from './existing-clusters.ts';
 import { beginSeries, campaignEndingIn, endSeriesIn, prepareCampaignIn } from './series.ts';
 import type { SeriesActivities } from './series-contract.ts';
 import { driveRunIn, judgeRunIn, prepareRunIn, stopRun } from './runs.ts';
-import { install, restartInto, retireServices, startSystem, startTelemetry, verifyIn } from './systems.ts';
+import { installIn, restartInto, retireServices, startSystem, startTelemetry, verifyIn } from './systems.ts';
 
 /** Every activity of a campaign, of its lease, of a series and of cleanup. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({
@@ -35,7 +35,7 @@ export function createActivities({
     addHosts: addHostsIn(resultsFolder),
     retireHosts: retireHostsIn(resultsFolder),
     removeHosts: removeHostsIn(resultsFolder),
-    install,
+    install: installIn(resultsFolder),
     startTelemetry,
     startSystem,
     restartInto,

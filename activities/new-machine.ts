@@ -13,7 +13,7 @@ import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { isMachineOrdered, withOrderedMachine } from '../src/measurement/results/changed-hosts.ts';
 import { startSampling, stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
-import { changeRecord } from './change-record.ts';
+import { changeRecord, recordPackages } from './change-record.ts';
 import type { RunAttemptInput } from './contract.ts';
 import { furtherUpdate } from './further-update.ts';
 import { onHosts } from './systems.ts';
@@ -84,7 +84,9 @@ export function newMachineFor(
       const made = await withHostsOf(stack, replaced, { onProgress, signal });
       const inventory = await receive(made, one, { onProgress, signal });
       await withHosts(inventory, async (hosts) => {
-        await equip(openedHost(hosts, name), inventory, one, signal);
+        const host = openedHost(hosts, name);
+        await equip(host, inventory, one, signal);
+        await recordPackages(folder, new Map([[name, host]]), inventory);
         await work({ inventory, hosts });
       });
     },

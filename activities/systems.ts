@@ -1,4 +1,5 @@
 /** Installs, starts, verifies and samples systems on the hosts. */
+import { join } from 'node:path';
 import type { Plan } from '../src/plan/plan.ts';
 import { planOfEveryVariant, planOfVariant, startsEmpty, takesTurns } from '../src/plan/variants.ts';
 import { plannedServices, stopCluster } from '../src/measurement/runs/services.ts';
@@ -9,20 +10,26 @@ import { removeData, setDeadAside } from '../src/systems/service-jobs.ts';
 import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
+import { recordPackages } from './change-record.ts';
 import type { CampaignActivities } from './contract.ts';
 import { refuseFullCaches } from './settle.ts';
 import { refuseTakenNames } from './existing-clusters.ts';
 import { withHeartbeats } from './with-heartbeats.ts';
 
-export const install: CampaignActivities['install'] = ({ plan, inventory, hosts: named }) =>
-  withHeartbeats(({ onProgress, signal }) =>
-    withHosts(inventory, (hosts) =>
-      installSystems(named ? onHosts(plan, named) : plan, hosts, {
-        onProgress: (progress) => onProgress(fetchProgressText(progress)),
-        signal,
+export const installIn =
+  (resultsFolder: string): CampaignActivities['install'] =>
+  ({ campaignId, plan, inventory, hosts: named }) =>
+    withHeartbeats(({ onProgress, signal }) =>
+      withHosts(inventory, async (hosts) => {
+        await installSystems(named ? onHosts(plan, named) : plan, hosts, {
+          onProgress: (progress) => onProgress(fetchProgressText(progress)),
+          signal,
+        });
+        onProgress('reading which packages the hosts have');
+        const asked = named ? new Map([...hosts].filter(([name]) => named.includes(name))) : hosts;
+        await recordPackages(join(resultsFolder, campaignId), asked, inventory);
       }),
-    ),
-  );
+    );
 
 /** The plan of these hosts alone, which says what is installed there. */
 export const onHosts = (plan: Plan, named: readonly string[]): Plan => ({

@@ -6,13 +6,17 @@ import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
 import { duration, mebibytes, plain } from '../text/figures.ts';
 import { conditionsOfCluster, titleOfCluster } from '../systems/registry.ts';
+import { packageConditions } from './package-differences.ts';
 import { clientSettingsLines } from '../workloads/client-settings-text.ts';
 
 /** Every condition of any of the campaigns, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
   const byCampaign = records.map((record) => new Map([...ofPlan(record.plan), ...ofSession(record)]));
   const names = [...new Set(byCampaign.flatMap((conditions) => [...conditions.keys()]))];
-  return names.map((condition) => ({ condition, values: byCampaign.map((its) => its.get(condition) ?? 'none') }));
+  return [
+    ...names.map((condition) => ({ condition, values: byCampaign.map((its) => its.get(condition) ?? 'none') })),
+    ...packageConditions(records),
+  ];
 }
 
 /** Whether the campaigns differ in the condition. */
@@ -66,8 +70,10 @@ function clientSettingsOf(plan: Plan): [string, string][] {
 function ofSession(record: CampaignRecord): [string, string][] {
   const { inventory, machine, versions, git, proofloadVersion } = record;
   const reaches = new Set(inventory?.hosts.map(({ reach }) => reach.kind));
+  const images = new Set(inventory?.hosts.flatMap(({ image }) => image ?? []));
   return [
     ['Provider', inventory?.provider ?? 'none: no hosts were created'],
+    ...(images.size > 0 ? ([['Image of the hosts', [...images].join(' or ')]] as [string, string][]) : []),
     ['Kind of hosts', [...reaches].map((reach) => reachTitles[reach]).join(', ') || 'unknown'],
     ...Object.entries(versions).map(([name, version]): [string, string] => [`Version of ${name}`, version]),
     ['Proofload', `${proofloadVersion}${git ? `, ${git.commit.slice(0, 12)}${git.dirty ? ' with changes' : ''}` : ''}`],

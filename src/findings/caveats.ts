@@ -10,6 +10,7 @@ import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { scopesOfLoad } from './bottlenecks/subject.ts';
 import { existingCaveats } from './existing-caveats.ts';
+import { differingHosts } from './package-differences.ts';
 import { coldStarts } from './cold-start.ts';
 import { missedBackgroundTexts } from './missed-backgrounds.ts';
 import { duration, plain, significant } from '../text/figures.ts';
@@ -42,6 +43,7 @@ export function caveatsOf(
   return [
     ...caveatsOn('campaign', [...(record.alterations ?? []), ...alterations]),
     ...caveatsOn('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
+    ...caveatsOn('campaign', differingHosts(record)),
     ...caveatsOn('bottlenecks', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
     ...existingCaveats(record.plan),
     ...caveatsOn('charts', cachedWrites(telemetry)),

@@ -7,6 +7,7 @@ import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { inventoryHostSchema, inventorySchema } from '../../hosts/inventory-schema.ts';
+import { packagesSchema } from '../../hosts/packages.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import { sessionCostSchema } from '../../hardware/lease/spent.ts';
 import { knownPlanSchema } from '../../steps/known-plan.ts';
@@ -128,6 +129,8 @@ const sessionSchema = z.object({
   git: z.object({ commit: words, dirty: z.boolean() }).nullable(),
   machine: z.object({ cores: number, memoryMebibytes: number, kernel: words, node: words, java: words }),
   versions: z.record(words, words),
+  /** Absent in records of versions that did not ask for them, and before the installation. */
+  packages: packagesSchema.exactOptional(),
   /** What was found amiss and did not stop the campaign. */
   warnings: z.array(words).exactOptional(),
   /** Sentences on files that were not what they had been when an earlier session ended. */
