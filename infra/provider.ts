@@ -3,7 +3,7 @@ import type { DiskCredits } from './disk-credits.ts';
 import type { LeftoversManager } from './leftovers.ts';
 import type { OwnedHardware } from './owned.ts';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
-import type { StackProfile, ProfileHost } from '../src/providers/profile.ts';
+import type { LockedImage, Profile, StackProfile, ProfileHost } from '../src/providers/profile.ts';
 
 /** A source of hosts. */
 export interface HostProvider {
@@ -14,6 +14,9 @@ export interface HostProvider {
   declare(profile: StackProfile, hosts: ProfileHost[]): Promise<Output<Inventory>>;
 }
 
+/** Asks a provider for the image that a profile asks for, which is the newest of several. */
+export type FindImage = (profile: Profile) => Promise<Omit<LockedImage, 'resolved'>>;
+
 /**
  * The export `provider` of `infra/providers/<name>/index.ts`. Each part is loaded on demand: some load a large
  * library, and finding leftovers does not need Pulumi.
@@ -23,6 +26,8 @@ export interface ProviderModule {
   leftovers: () => Promise<LeftoversManager>;
   /** Hardware of one state folder, found by its owner tag; null where the provider's facts have no owner search. */
   owned: (() => Promise<OwnedHardware>) | null;
+  /** Null where the facts have no image. */
+  image: (() => Promise<FindImage>) | null;
   /** Null where disks have no credits. */
   diskCredits: (() => Promise<DiskCredits>) | null;
 }

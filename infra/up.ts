@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
 import { RefusalError } from '../src/input/refusal.ts';
 import { checkConfiguration } from '../src/hardware/profile/check.ts';
+import { withLockedImage } from '../src/hardware/profile/image-lock.ts';
 import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/campaign/lease/hourly-items.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
@@ -30,7 +31,11 @@ if (!('profile' in checked)) {
     checked.faults.map(({ path, sentence }) => `stack ${getStack()}: ${path.join('.')}: ${sentence}`),
   );
 }
-const profile = { ...checked.profile, stack: getStack(), campaign: process.env.PROOFLOAD_CAMPAIGN || null };
+const profile = {
+  ...(await withLockedImage(checked.profile)),
+  stack: getStack(),
+  campaign: process.env.PROOFLOAD_CAMPAIGN || null,
+};
 if (!runtime.isDryRun()) await rememberBroughtUp(profile);
 const provider = await (await loadProvider(profile.provider)).hosts();
 

@@ -14,6 +14,8 @@ export interface RentedHost {
   rates?: HostRates;
   login: string;
   privateKeyFile: string;
+  /** As the provider names it; absent where it does not. */
+  image?: string;
   /** Public, as in `known_hosts`. */
   hostKey: string;
 }
@@ -37,6 +39,7 @@ export function rentedHost(host: ProfileHost, made: RentedHost): InventoryHost {
     dataFolder,
     networkBitsPerSecond: made.networkGigabitsPerSecond * 1e9,
     ...(made.rates ? { rates: made.rates } : {}),
+    ...(made.image ? { image: made.image } : {}),
     reach,
   };
 }

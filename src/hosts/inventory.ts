@@ -92,6 +92,8 @@ export interface InventoryHost {
   dataFolder: string;
   /** Rate limit of its NIC in bits per second, or null where none is set. */
   networkBitsPerSecond: number | null;
+  /** The image of its machine, as the provider names it; absent where Proofload orders none by name. */
+  image?: string | undefined;
   /** Absent where the provider publishes none. */
   rates?: HostRates | undefined;
   /** Absent where the host has no limits of its own. */

@@ -100,6 +100,15 @@ export interface ExistingHost {
   hostKeys: string[];
 }
 
+/** An image that `proofload lock` resolved. */
+export interface LockedImage {
+  /** By which the provider orders it. */
+  id: string;
+  name: string;
+  /** The day, such as `2026-11-30`. */
+  resolved: string;
+}
+
 export interface Profile {
   name: string;
   provider: Inventory['provider'];
@@ -114,6 +123,8 @@ export interface Profile {
    * set it.
    */
   dollarsByHand?: number;
+  /** Of all machines; absent where the stack has no lock file: then it is the newest that the stack asks for. */
+  image?: LockedImage;
   /** In the order of the stack file. */
   hosts: ProfileHost[];
   /** By zone, the zones whose hosts its hosts reach; absent where all hosts reach each other. */

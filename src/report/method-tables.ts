@@ -5,7 +5,7 @@ import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, instant, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
-import type { Cluster, Plan } from '../plan/plan.ts';
+import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import { judgedRuns, withoutUnneeded } from '../plan/runs-of.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { warmUpTexts } from '../findings/campaign-conditions.ts';
@@ -32,6 +32,7 @@ export function methodTables(data: CampaignData, findings: Findings): Table[] {
 function hostsTable({ record }: CampaignData): Table {
   const { plan, inventory, machine, hostsAdded = [], hostsRemoved = [], hostsReplaced = [] } = record;
   const networkOf = (host: string) => inventory?.hosts.find(({ name }) => name === host)?.networkBitsPerSecond ?? null;
+  const imageOf = (host: string) => inventory?.hosts.find(({ name }) => name === host)?.image ?? '';
   return tableOf(
     'hosts',
     'Hosts',
@@ -46,6 +47,7 @@ function hostsTable({ record }: CampaignData): Table {
         services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
       ),
       textColumn('Zone', ({ zone }) => zone),
+      ...(inventory?.hosts.some(({ image }) => image) ? [textColumn('Image', ({ name }: PlannedHost) => imageOf(name))] : []),
     ],
     [
       `The machine that ran Proofload: ${machine.cores} cores, ${mebibytes(machine.memoryMebibytes)}, kernel ${machine.kernel}.`,

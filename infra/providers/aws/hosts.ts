@@ -46,17 +46,7 @@ export const aws: HostProvider = {
 
     const { networkOf, placement } = makeNetworks(profile, settings, sshFrom, provider);
     const keyPair = new ec2.KeyPair('login', { publicKey: keys.publicKey, tags: { Name: profile.name } }, { provider });
-    const image = ec2.getAmiOutput(
-      {
-        mostRecent: true,
-        owners: [settings.image.owner],
-        filters: [
-          { name: 'name', values: [settings.image.name] },
-          { name: 'state', values: ['available'] },
-        ],
-      },
-      { provider },
-    );
+    const image = profile.image?.id ?? newestOf(settings, provider).id;
 
     const hosts = declared.map((host) => {
       const type = profile.hardware[host.hardware];
@@ -80,7 +70,7 @@ export const aws: HostProvider = {
           host,
           plan: type.plan,
           disks,
-          image: image.id,
+          image,
           keyName: keyPair.keyName,
           userData,
           spot: settings.spot,
@@ -90,7 +80,7 @@ export const aws: HostProvider = {
         },
         provider,
       );
-      const made = machine.apply(({ address, publicAddress }) =>
+      const made = machine.apply(({ address, publicAddress, image: taken }) =>
         rentedHost(host, {
           address,
           publicAddress,
@@ -99,6 +89,7 @@ export const aws: HostProvider = {
           login,
           privateKeyFile: keys.privateKeyFile,
           hostKey: hostKey.publicKey,
+          image: taken,
         }),
       );
       readyInShell(
@@ -120,6 +111,20 @@ export const aws: HostProvider = {
     }));
   },
 };
+
+function newestOf({ image }: AwsSettings, provider: Provider) {
+  return ec2.getAmiOutput(
+    {
+      mostRecent: true,
+      owners: [image.owner],
+      filters: [
+        { name: 'name', values: [image.name] },
+        { name: 'state', values: ['available'] },
+      ],
+    },
+    { provider },
+  );
+}
 
 function caveatsOf({ spot }: AwsSettings): string[] {
   return spot

@@ -25,12 +25,12 @@ export interface MachineArguments {
  * One host. A shutdown terminates it, so a self-destruct timer also ends its cost. A data volume is a separate
  * resource and survives a replacement of the machine. Costs its type's price per hour, and its volumes per month.
  *
- * @returns its id, private address and public address, available once all parts exist
+ * @returns its id, addresses and the image that it has, available once all parts exist
  */
 export function makeMachine(
   { host, plan, disks, image, keyName, userData, spot, network, placement, availabilityZone }: MachineArguments,
   provider: Provider,
-): Output<{ id: string; address: string; publicAddress: string }> {
+): Output<{ id: string; address: string; publicAddress: string; image: string }> {
   const subnet = network.subnets[host.zone];
   if (!subnet) throw new Error(`Host ${host.name} is in zone "${host.zone}", which has no subnet.`);
   const minutes = `${aws.createMinutes(plan)}m`;
@@ -77,11 +77,9 @@ export function makeMachine(
       // Deleting the machine deletes the attachment: nothing has to detach from a deleted machine.
       { provider, deletedWith: machine, deleteBeforeReplace: true },
     );
-  return all([machine.id, machine.privateIp, machine.publicIp, attached?.id]).apply(([id, address, publicAddress]) => ({
-    id,
-    address,
-    publicAddress,
-  }));
+  return all([machine.id, machine.privateIp, machine.publicIp, machine.ami, attached?.id]).apply(
+    ([id, address, publicAddress, image]) => ({ id, address, publicAddress, image }),
+  );
 }
 
 function makeVolume(

@@ -84,7 +84,7 @@ export const gcp: HostProvider = {
           type,
           plan: type.plan,
           zone,
-          image: settings.image,
+          image: profile.image?.id ?? settings.image,
           mark,
           description,
           labels,
@@ -97,7 +97,7 @@ export const gcp: HostProvider = {
         },
         provider,
       );
-      const made = machine.apply(({ address, publicAddress }) =>
+      const made = machine.apply(({ address, publicAddress, image }) =>
         rentedHost(host, {
           address,
           publicAddress,
@@ -106,6 +106,7 @@ export const gcp: HostProvider = {
           login,
           privateKeyFile: keys.privateKeyFile,
           hostKey: hostKey.publicKey,
+          image,
         }),
       );
       readyInShell(

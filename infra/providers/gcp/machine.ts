@@ -29,12 +29,12 @@ export interface MachineArguments {
  * One host. Google deletes it, with its boot disk, when its time limit is over. A data disk is a resource of its own, which a
  * replacement of the machine or its time limit leave as it is. Costs its type's price per hour, and its disks per month.
  *
- * @returns its id, internal address and external address, available once all parts exist
+ * @returns its id, addresses and the image that it has, available once all parts exist
  */
 export function makeMachine(
   given: MachineArguments,
   provider: Provider,
-): Output<{ id: string; address: string; publicAddress: string }> {
+): Output<{ id: string; address: string; publicAddress: string; image: string }> {
   const { host, type, plan, zone, image, mark, description, labels, fixedLabels, network } = given;
   const minutes = `${gcp.createMinutes(plan)}m`;
   const { kind, gigabytes } = bootDisk(host, type);
@@ -71,16 +71,18 @@ export function makeMachine(
     {
       provider,
       dependsOn: network.firewalls,
-      // The limit counts from a machine's start. It cannot be changed while the machine runs.
-      ignoreChanges: ['scheduling'],
+      // The limit counts from a machine's start. It cannot be changed while the machine runs. Another image must not replace
+      // hosts during a campaign.
+      ignoreChanges: ['scheduling', 'bootDisk.initializeParams.image'],
       // Cloud-init reads metadata at the first boot only, and a running machine's type cannot be changed.
       replaceOnChanges: ['metadata', 'machineType'],
       deleteBeforeReplace: true,
       customTimeouts: { create: minutes, update: minutes, delete: minutes },
     },
   );
-  return all([machine.id, machine.networkInterfaces]).apply(([id, [nic]]) => ({
+  return all([machine.id, machine.networkInterfaces, machine.bootDisk]).apply(([id, [nic], boot]) => ({
     id,
+    image: boot.initializeParams?.image ?? image,
     address: nic?.networkIp ?? '',
     publicAddress: nic?.accessConfigs?.[0]?.natIp ?? '',
   }));

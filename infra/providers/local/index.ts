@@ -4,5 +4,6 @@ export const provider: ProviderModule = {
   hosts: async () => (await import('./hosts.ts')).local,
   leftovers: async () => (await import('./leftovers.ts')).localLeftovers,
   owned: null,
+  image: null,
   diskCredits: null,
 };

@@ -7,7 +7,7 @@ export const outdatedAfterDays = 180;
 
 /** One sentence each; empty if there is nothing to note. */
 export function hardwareNotes(profile: Profile, now: Date): string[] {
-  const notes = providerOf(profile.provider).notes(profile);
+  const notes = [...imageNote(profile), ...providerOf(profile.provider).notes(profile)];
   const used = new Set(profile.hosts.map(({ hardware }) => hardware));
   const sourced = Object.entries(profile.hardware).filter(([key, type]) => used.has(key) && type.priceSource);
   const outdated = sourced.filter(([, { priceSource }]) => isOutdated(priceSource?.date ?? '', now));
@@ -22,4 +22,14 @@ export function hardwareNotes(profile: Profile, now: Date): string[] {
 
 function isOutdated(date: string, now: Date): boolean {
   return now.getTime() - Date.parse(date) > outdatedAfterDays * 86_400_000;
+}
+
+function imageNote(profile: Profile): string[] {
+  const asked = providerOf(profile.provider).image?.(profile);
+  if (asked === undefined) return [];
+  if (profile.image)
+    return [`Machines get the image ${profile.image.id} (${profile.image.name}), as locked on ${profile.image.resolved}.`];
+  return [
+    `Machines get the newest image of that moment: ${asked}. bin/proofload lock ${profile.name} fixes one, so that a later campaign gets the same.`,
+  ];
 }

@@ -12,6 +12,7 @@ import { readText } from '../../input/read-text.ts';
 import { projectFolder, stacksFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { checkConfiguration } from './check.ts';
+import { withLockedImage } from './image-lock.ts';
 
 /** Absolute path of a profile's stack file. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
@@ -45,11 +46,16 @@ async function stackFiles(): Promise<string[]> {
 }
 
 /**
- * Reads a profile from its stack file.
+ * Reads a profile from its stack file, and its image from its lock file if there is one.
  *
  * @throws RefusalError with every fault of the file, each with its line and key
  */
 export async function readProfile(name: string): Promise<Profile> {
+  return await withLockedImage(await readUnlockedProfile(name));
+}
+
+/** As `readProfile`, without the lock file. */
+export async function readUnlockedProfile(name: string): Promise<Profile> {
   const unfit = profileNameFault('--profile', name);
   if (unfit !== null) throw new RefusalError([unfit]);
   const profiles = await listProfiles();

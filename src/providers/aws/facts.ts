@@ -66,6 +66,10 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     // Both sender and receiver pay.
     return { placeOf: (zone) => zones[zone] ?? zone, price: price && { ...price, dollars: 2 * price.dollars } };
   },
+  image(profile) {
+    const { image, region } = awsSettings(profile);
+    return `${image.name} of the account ${image.owner} in ${region}`;
+  },
   notes(profile) {
     const used = new Set(profile.hosts.map(({ hardware }) => hardware));
     const isSourced = Object.entries(profile.hardware).some(([key, type]) => used.has(key) && type.priceSource);

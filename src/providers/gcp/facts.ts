@@ -57,6 +57,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
     const { region, zones, prices = {} } = gcpSettings(profile);
     return { placeOf: (zone) => zones[zone] ?? zone, price: gcpPrice('trafficGigabyte', region, prices) };
   },
+  image: (profile) => gcpSettings(profile).image,
   notes(profile) {
     const used = new Set(profile.hosts.map(({ hardware }) => hardware));
     const isSourced = Object.entries(profile.hardware).some(([key, type]) => used.has(key) && type.priceSource);

@@ -3,7 +3,8 @@ import { Refusal, remove } from '../cloud.ts';
 import type { Answer } from '../answer.ts';
 import { thingsIn, type Properties, type Thing, type World } from '../world.ts';
 import { aws } from './cloud.ts';
-import { describedTags, listed, tag, tagsOf } from './tags.ts';
+import { imagesThat } from './functions.ts';
+import { describedTags, filtersIn, listed, tag, tagsOf } from './tags.ts';
 import { element } from './xml.ts';
 
 interface Described {
@@ -139,6 +140,19 @@ const failure = (code: string, message: string): Answer => ({
   body: `<Response><Errors><Error><Code>${code}</Code><Message>${message}</Message></Error></Errors><RequestID>pretend</RequestID></Response>`,
 });
 
+/** A day as the images' names end with it, `20261101`, as EC2 writes times. */
+const atDay = (name: string): string => `${name.slice(-8, -4)}-${name.slice(-4, -2)}-${name.slice(-2)}T00:00:00.000Z`;
+
+function describedImages(parameters: URLSearchParams): Properties[] {
+  return imagesThat(listed(parameters, 'Owner'), filtersIn(parameters)).map(({ imageId, name, architecture }) => ({
+    imageId,
+    name,
+    architecture,
+    imageState: 'available',
+    creationDate: atDay(name),
+  }));
+}
+
 export function answerEc2(world: World, parameters: URLSearchParams): Answer {
   const action = parameters.get('Action') ?? '';
   const shows = described[action];
@@ -152,6 +166,7 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
     const set = action === 'DescribeInstances' ? items.map((item) => ({ instancesSet: [item] })) : items;
     return response(action, { [shows.set]: set });
   }
+  if (action === 'DescribeImages') return response(action, { imagesSet: describedImages(parameters) });
   if (action === 'DescribeTags') return response(action, { tagSet: describedTags(world, parameters) });
   if (action === 'CreateTags') {
     const missing = tag(world, parameters);

@@ -18,6 +18,21 @@ function image(id: string, name: string, architecture: 'x86_64' | 'arm64') {
   return { id, imageId: id, name, architecture, ownerId: canonical, rootDeviceName: '/dev/sda1' };
 }
 
+/** As EC2 filters them: fields that the pretend cloud does not know fit everything. */
+export function imagesThat(owners: string[], filters: { name: string; values: string[] }[]) {
+  return images.filter((image) => {
+    const ofOwner = owners.length === 0 || owners.includes(image.ownerId) || owners.includes('amazon');
+    const fields: Record<string, string | undefined> = { name: image.name, architecture: image.architecture };
+    return (
+      ofOwner &&
+      filters.every(({ name, values }) => {
+        const field = fields[name];
+        return field === undefined || values.some((value) => matches(value, field));
+      })
+    );
+  });
+}
+
 const amiQuery = z.object({
   owners: z.array(z.string()).default([]),
   filters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
@@ -31,17 +46,7 @@ const matches = (pattern: string, value: string): boolean =>
 export const functions: Cloud['functions'] = {
   'aws:ec2/getAmi:getAmi': (inputs) => {
     const { owners, filters, mostRecent } = amiQuery.parse(inputs);
-    const found = images.filter((image) => {
-      const ofOwner = owners.length === 0 || owners.includes(image.ownerId) || owners.includes('amazon');
-      const fields: Record<string, string | undefined> = { name: image.name, architecture: image.architecture };
-      return (
-        ofOwner &&
-        filters.every(({ name, values }) => {
-          const field = fields[name];
-          return field === undefined || values.some((value) => matches(value, field));
-        })
-      );
-    });
+    const found = imagesThat(owners, filters);
     const newest = found.toSorted((a, b) => a.name.slice(-8).localeCompare(b.name.slice(-8))).at(-1);
     if (!newest) throw new Refusal('Your query returned no results. Please change your search criteria and try again.');
     if (found.length > 1 && !mostRecent) {

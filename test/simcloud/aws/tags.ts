@@ -9,6 +9,13 @@ export const tagsOf = ({ inputs }: Thing): Record<string, string> =>
 export const listed = (parameters: URLSearchParams, name: string): string[] =>
   [...parameters].flatMap(([key, value]) => (key === name || new RegExp(`^${name}\\.\\d+$`).test(key) ? [value] : []));
 
+/** The filters of a describe call. */
+export const filtersIn = (parameters: URLSearchParams): { name: string; values: string[] }[] =>
+  [...parameters].flatMap(([key, name]) => {
+    const position = /^Filter\.(\d+)\.Name$/.exec(key)?.[1];
+    return position ? [{ name, values: listed(parameters, `Filter.${position}.Value`) }] : [];
+  });
+
 /** What EC2 calls a thing, also where Pulumi calls it by its name. */
 function resourceIdOf({ id, outputs }: Thing): string {
   const own = outputs.keyPairId ?? outputs.placementGroupId;
@@ -17,10 +24,7 @@ function resourceIdOf({ id, outputs }: Thing): string {
 
 /** Every tag whose key and value are asked for. */
 export function describedTags(world: World, parameters: URLSearchParams): Properties[] {
-  const asked = [...parameters].flatMap(([key, name]) => {
-    const position = /^Filter\.(\d+)\.Name$/.exec(key)?.[1];
-    return position ? [{ name, values: listed(parameters, `Filter.${position}.Value`) }] : [];
-  });
+  const asked = filtersIn(parameters);
   const fits = (tag: Record<string, string>) =>
     asked.every(({ name, values }) => tag[name] === undefined || values.includes(tag[name]));
   return thingsIn(world).flatMap((thing) =>

@@ -75,8 +75,21 @@ const operation = (project: string) => ({
   status: 'DONE',
 });
 
+/** Images by their project and family, the newest one. */
+const newestOfFamily: Record<string, string> = {
+  'ubuntu-os-cloud/ubuntu-2404-lts-amd64': 'ubuntu-2404-noble-amd64-v20261115',
+};
+
+function readImage(project: string, [first = '', second]: string[]): Answer {
+  const family = Object.entries(newestOfFamily).find(([key, image]) =>
+    second === undefined ? key.startsWith(`${project}/`) && image === first : key === `${project}/${second}`,
+  );
+  return family ? ok({ name: family[1] }) : refused(404, 'notFound', `The resource '${second ?? first}' was not found`);
+}
+
 function read(world: World, project: string, rest: string[], filter: string): Answer {
   const [scope = '', second = '', third = '', fourth = ''] = rest;
+  if (second === 'images') return readImage(project, rest.slice(2));
   if (scope === '') return ok({ name: project, quotas });
   if (scope === 'regions') return ok({ name: second, status: 'UP', quotas });
   if (scope === 'zones' && third === '') return ok({ name: second, status: 'UP' });
