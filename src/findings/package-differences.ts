@@ -8,11 +8,12 @@ const shownPackages = 10;
 /** What a measurement is most likely to notice is named first. */
 const matters = /^(?:running kernel|openjdk|java|jre|jdk|libc6|glibc|python3|linux-image)/;
 
+const rank = (name: string): string => `${matters.test(name) ? 0 : 1}${name}`;
+
 /** Names of packages that not all of these have in the same version. */
 function differingNames(sides: Record<string, string>[]): string[] {
   const names = new Set(sides.flatMap((side) => Object.keys(side)));
   const differing = [...names].filter((name) => new Set(sides.map((side) => side[name])).size > 1);
-  const rank = (name: string): string => `${matters.test(name) ? 0 : 1}${name}`;
   return differing.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
@@ -43,7 +44,8 @@ export function packageConditions(records: Pick<CampaignRecord, 'packages'>[]): 
 
 function versionsIn(packages: InstalledPackages): Record<string, string> {
   const names = new Set(packages.flatMap(({ versions }) => Object.keys(versions)));
-  const textOf = (name: string): string => [...new Set(packages.map(({ versions }) => versions[name] ?? 'none'))].join(' or ');
+  const textOf = (name: string): string =>
+    [...new Set(packages.map(({ versions }) => versions[name] ?? 'none'))].join(' or ');
   return Object.fromEntries([...names].map((name) => [name, textOf(name)]));
 }
 

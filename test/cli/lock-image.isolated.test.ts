@@ -26,7 +26,7 @@ test.each([
     'projects/ubuntu-os-cloud/global/images/ubuntu-2404-noble-amd64-v20261115',
     'ubuntu-2404-noble-amd64-v20261115',
   ],
-])('the newest image of %s is written beside its stack, and its profile has it', async (stack, id, name) => {
+])('the newest image of %s is written next to its stack, and its profile has it', async (stack, id, name) => {
   await writeStack(stack, stackOf(stack));
   expect((await readProfile(stack)).image).toBeUndefined();
   const { image } = await lockImage(stack, now);
@@ -35,18 +35,20 @@ test.each([
   expect((await readProfile(stack)).image).toEqual(image);
 });
 
-test('a lock that was resolved for another region is refused, and resolving it anew is the way out', async () => {
+const withImage = (owner: string, name: string): string =>
+  stackOf('small-aws').replace('spot: rehearsal', `spot: rehearsal\n    image: { owner: "${owner}", name: "${name}" }`);
+
+test('a lock that was resolved for another image is refused, and resolving it anew is the way out', async () => {
   await writeStack('moved', stackOf('small-aws'));
   await lockImage('moved', now);
-  await writeStack('moved', stackOf('small-aws').replaceAll('us-east-1', 'eu-west-1'));
-  await expect(readProfile('moved')).rejects.toThrow(/in us-east-1, and the stack asks for .* in eu-west-1/);
+  await writeStack('moved', withImage('099720109477', 'ubuntu/images/hvm-ssd/ubuntu-jammy-22.04-amd64-server-*'));
+  await expect(readProfile('moved')).rejects.toThrow(/noble.*, and the stack asks for .*jammy.*bin\/proofload lock moved/);
   await lockImage('moved', now);
-  expect((await readProfile('moved')).image?.id).toMatch(/^ami-/);
+  expect((await readProfile('moved')).image?.id).toBe('ami-0000000000000220');
 });
 
 test('an image that the provider does not have leaves no file', async () => {
-  const image = 'image: { owner: "1", name: nothing-* }';
-  await writeStack('none', stackOf('small-aws').replace('spot: rehearsal', `spot: rehearsal\n    ${image}`));
+  await writeStack('none', withImage('1', 'nothing-*'));
   await expect(lockImage('none', now)).rejects.toThrow('AWS has no image nothing-* of 1 in us-east-1');
   expect((await readProfile('none')).image).toBeUndefined();
 });

@@ -21,8 +21,9 @@ test('hosts with the same packages, and a record without any, are not worth a wo
   expect(differingHosts({})).toEqual([]);
 });
 
+const versions = (version: string) => Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${i}`, version]));
+
 test('of many packages ten are named and the others counted', () => {
-  const versions = (version: string) => Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${i}`, version]));
   const packages = [
     { hosts: ['a'], versions: versions('1') },
     { hosts: ['b'], versions: versions('2') },

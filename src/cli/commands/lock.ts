@@ -5,7 +5,7 @@ export function lockCommand() {
   return new Command('lock')
     .summary('add a version of a system, or fix the image of a stack')
     .description(
-      'With a version: resolves that version of a system with Maven and writes its lock file, with which campaigns can name it, and the list of its settings; needs mvn. Without: asks the provider of a stack for the image of its machines, with your credentials, and writes it into a file beside the stack, which is used from then on.',
+      'With a version: resolves that version of a system with Maven and writes its lock file, with which campaigns can name it, and the list of its settings; needs mvn. Without: asks the provider of a stack for the image of its machines, with your credentials, and writes it into a file next to the stack, which is used from then on.',
     )
     .argument('<name>', 'the system, or the stack')
     .argument('[version]', 'the complete version of the system, such as 4.2.1')
