@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUnsteady, steadinessOf, steadyPartOf } from '../src/measurement/results/steady-part.ts';
+import { isUnsteady, steadyPartOf } from '../src/measurement/results/steady-part.ts';
 import { runHeadline, isSaturated } from '../src/measurement/results/run-traits.ts';
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
@@ -8,7 +8,6 @@ import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/s
 import type { RunResult, RunSummary } from '../src/measurement/results/types.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
-import type { RunPlan } from '../src/plan/plan.ts';
 import { searchesOf } from '../src/plan/runs-of.ts';
 import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -45,7 +44,7 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
           ...(otherPrograms ? { otherPrograms } : {}),
           ...(events.length > 0 ? { events } : {}),
         };
-        const isRepeated = repeatsUnsteady && result.state === 'valid' && isRepeatedFor(steadyPartOf(result), run);
+        const isRepeated = repeatsUnsteady && result.state === 'valid' && isUnsteady(steadyPartOf(result));
         if (isRepeated || (result.state === 'invalid' && !last)) {
           await writeJsonAtomically(aside.result, result);
         } else {
@@ -66,9 +65,4 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
       }),
     );
   };
-}
-
-/** Of a warm-up only that it still gets faster matters. */
-function isRepeatedFor(steady: RunResult, { warmUp }: RunPlan): boolean {
-  return isUnsteady(steady) && (!warmUp || steadinessOf(steady.loads)?.remedy === 'warm-up');
 }

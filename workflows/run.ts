@@ -66,8 +66,7 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
     });
     if (summary.unsteady) {
-      // A warm-up is repeated as long as it gets faster: what follows it wants a warm system.
-      repeatsUnsteady = run.warmUp === true;
+      repeatsUnsteady = false;
       repeatedBecause = `not steady: ${summary.headline}`;
       earlierNotes.push(`Attempt ${attempt} was ${repeatedBecause}.`, ...notes);
       continue;
@@ -97,9 +96,12 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
   }
 }
 
-/** A search repeats its levels by rules of its own, events change throughput on purpose, and a slice cannot be done again. */
-function isRepeatedUnsteady({ search, slice, events }: RunPlan): boolean {
-  return !search && !slice && !events;
+/**
+ * A search repeats its levels by rules of its own, events change throughput on purpose, a slice cannot be done again, and a warm-up is
+ * there because the system is not steady yet.
+ */
+function isRepeatedUnsteady({ search, slice, events, warmUp }: RunPlan): boolean {
+  return !search && !slice && !events && !warmUp;
 }
 
 async function undo(input: RunAttemptInput, label: string): Promise<void> {

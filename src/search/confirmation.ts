@@ -133,7 +133,7 @@ function lowerLevel(
 
 /** Few fresh runs do not show how far down a level holds, so the next one leaves an interval of the precision. */
 function precisionBelow({ precisionPercent, from }: SearchPlan, level: number): number {
-  return Math.max(from, Math.round(level / (1 + precisionPercent / 100)));
+  return Math.max(from, Math.ceil(level / (1 + precisionPercent / 100)));
 }
 
 /** A step of a quarter of the precision below a level, and never below `from`. */

@@ -222,12 +222,3 @@ test.skipIf(noServer)('a host that shows another key makes the run invalid, and 
     await server.close();
   }
 });
-
-test('a warm-up is made again where it still gets faster, and not where it slows down', async () => {
-  const rising = seconds.map((second) => 12 + 4 * second);
-  const warmUp = { plan: smallPlan(), run: { ...run, warmUp: true as const }, repeatsUnsteady: true as const };
-  await produced(1, outputOf(rising));
-  expect(await keep(1, [], false, warmUp)).toMatchObject({ unsteady: true });
-  await produced(2, outputOf(rising.toReversed()));
-  expect(await keep(2, [], false, warmUp)).not.toHaveProperty('unsteady');
-});
