@@ -23,7 +23,9 @@ export function differingHosts({ packages = [] }: Pick<CampaignRecord, 'packages
   if (names.length === 0) return [];
   const texts = names.slice(0, shownPackages).map((name) => {
     const byVersion = Map.groupBy(packages, ({ versions }) => versions[name] ?? 'none');
-    const parts = [...byVersion].map(([version, its]) => `${version} on ${its.flatMap(({ hosts }) => hosts).join(', ')}`);
+    const parts = [...byVersion].map(
+      ([version, its]) => `${version} on ${its.flatMap(({ hosts }) => hosts).join(', ')}`,
+    );
     return `${name} (${parts.join('; ')})`;
   });
   return [`Not all hosts have the same packages: ${texts.join(', ')}${furtherText(names)}.`];

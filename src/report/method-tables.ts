@@ -47,7 +47,9 @@ function hostsTable({ record }: CampaignData): Table {
         services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
       ),
       textColumn('Zone', ({ zone }) => zone),
-      ...(inventory?.hosts.some(({ image }) => image) ? [textColumn('Image', ({ name }: PlannedHost) => imageOf(name))] : []),
+      ...(inventory?.hosts.some(({ image }) => image)
+        ? [textColumn('Image', ({ name }: PlannedHost) => imageOf(name))]
+        : []),
     ],
     [
       `The machine that ran Proofload: ${machine.cores} cores, ${mebibytes(machine.memoryMebibytes)}, kernel ${machine.kernel}.`,

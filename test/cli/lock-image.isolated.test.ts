@@ -42,7 +42,9 @@ test('a lock that was resolved for another image is refused, and resolving it an
   await writeStack('moved', stackOf('small-aws'));
   await lockImage('moved', now);
   await writeStack('moved', withImage('099720109477', 'ubuntu/images/hvm-ssd/ubuntu-jammy-22.04-amd64-server-*'));
-  await expect(readProfile('moved')).rejects.toThrow(/noble.*, and the stack asks for .*jammy.*bin\/proofload lock moved/);
+  await expect(readProfile('moved')).rejects.toThrow(
+    /noble.*, and the stack asks for .*jammy.*bin\/proofload lock moved/,
+  );
   await lockImage('moved', now);
   expect((await readProfile('moved')).image?.id).toBe('ami-0000000000000220');
 });

@@ -46,7 +46,10 @@ test('compared campaigns are told apart by the packages in which they differ', (
   ).toEqual([
     {
       condition: 'Packages of the hosts',
-      values: ['running kernel 6.1.0-28, openssl 3.0.15', 'running kernel 6.1.0-28 or 6.1.0-29, openssl 3.0.15 or 3.0.16'],
+      values: [
+        'running kernel 6.1.0-28, openssl 3.0.15',
+        'running kernel 6.1.0-28 or 6.1.0-29, openssl 3.0.15 or 3.0.16',
+      ],
     },
   ]);
   expect(packageConditions([{ packages: [{ hosts, versions: one }] }, {}])).toEqual([]);

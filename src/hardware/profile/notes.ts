@@ -28,7 +28,9 @@ function imageNote(profile: Profile): string[] {
   const asked = providerOf(profile.provider).image?.(profile);
   if (asked === undefined) return [];
   if (profile.image)
-    return [`Machines get the image ${profile.image.id} (${profile.image.name}), as locked on ${profile.image.resolved}.`];
+    return [
+      `Machines get the image ${profile.image.id} (${profile.image.name}), as locked on ${profile.image.resolved}.`,
+    ];
   return [
     `Machines get the newest image of that moment: ${asked}. bin/proofload lock ${profile.name} fixes one, so that a later campaign gets the same.`,
   ];
