@@ -1,4 +1,5 @@
 /** Calls of Compute Engine's REST API (v1). Every call has a time limit, after which it throws. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { tokenSource, type TokenSource } from './access.ts';
@@ -31,11 +32,20 @@ const listPage = z.object({
   nextPageToken: z.string().optional(),
 });
 
-const attempts = 3;
+const attempts = 8;
+/** The longest pause after the first attempt; it doubles with each further one. */
 const pauseMilliseconds = 500;
 
-/** Worth another try: too many requests, or a fault at Google's side. */
-const isTemporary = (status: number): boolean => status === 429 || status >= 500;
+/** Errors of Node's fetch after which nobody knows whether the request arrived. */
+const lostConnection = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET']);
+
+/** Worth another try: too many requests, a fault at Google's side, or a connection that broke. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof ComputeRefusal)
+    return error.status === 429 || error.status >= 500 || /^(?:userR|r)ateLimitExceeded$/.test(error.name);
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && lostConnection.has(String(cause.code));
+}
 
 export interface ComputeApi {
   /** Host of the API, for messages. */
@@ -73,27 +83,33 @@ export function computeApi(
     }).catch((error: unknown) => {
       // Without its cause the message is "fetch failed".
       if (!(error instanceof TypeError) || !(error.cause instanceof Error)) throw error;
-      throw new Error(error.cause.message, { cause: error });
+      throw new Error(error.cause.message, { cause: error.cause });
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as unknown;
     throw refusalOf(response.status, text);
   }
 
-  async function get(path: string): Promise<unknown> {
+  /** Repeats what Google could not do at that moment, after pauses that are drawn, so that several callers do not meet again. */
+  async function persist(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await call('GET', path);
+        return await call(method, path, body);
       } catch (error) {
-        if (attempt === attempts || !(error instanceof ComputeRefusal) || !isTemporary(error.status)) throw error;
+        if (attempt === attempts || !isTemporary(error)) throw error;
       }
-      await delay(pauseMilliseconds * attempt, undefined, signal ? { signal } : {});
+      const pause = Math.random() * pauseMilliseconds * 2 ** (attempt - 1);
+      await delay(pause, undefined, signal ? { signal } : {});
     }
   }
 
+  /** A change has an id, by which Google does not make it twice when it is repeated. */
+  const change = (method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> =>
+    persist(method, `${path}${path.includes('?') ? '&' : '?'}requestId=${randomUUID()}`, body);
+
   return {
     host: new URL(endpoint).host,
-    get,
+    get: (path) => persist('GET', path),
     async list(path, filter, key) {
       const found: unknown[] = [];
       for (let pageToken: string | undefined = ''; pageToken !== undefined;) {
@@ -102,15 +118,15 @@ export function computeApi(
           ...(filter === null ? {} : { filter }),
           ...(pageToken ? { pageToken } : {}),
         });
-        const page = listPage.parse(await get(`${path}?${query.toString()}`));
+        const page = listPage.parse(await persist('GET', `${path}?${query.toString()}`));
         const { items = [] } = page;
         found.push(...(Array.isArray(items) ? items : Object.values(items).flatMap((scope) => scope[key ?? ''] ?? [])));
         pageToken = page.nextPageToken;
       }
       return found;
     },
-    post: (path, body) => call('POST', path, body),
-    remove: (path) => call('DELETE', path),
+    post: (path, body) => change('POST', path, body),
+    remove: (path) => change('DELETE', path),
   };
 }
 

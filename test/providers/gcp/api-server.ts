@@ -16,14 +16,15 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** @param answer null for no answer at all */
-export async function serveApi(answer: (method: string, url: URL) => ApiAnswer | null): Promise<ApiServer> {
+/** @param answer null for no answer at all, `break` for a connection that ends without one */
+export async function serveApi(answer: (method: string, url: URL) => ApiAnswer | 'break' | null): Promise<ApiServer> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://api');
     calls.push(`${request.method} ${url.pathname}`);
     const given = answer(request.method ?? '', url);
-    if (given) response.writeHead(given.status ?? 200).end(JSON.stringify(given.body));
+    if (given === 'break') request.socket.resetAndDestroy();
+    else if (given) response.writeHead(given.status ?? 200).end(JSON.stringify(given.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 async function apiWith(
-  answer: (url: URL) => ApiAnswer | null,
+  answer: (url: URL) => ApiAnswer | 'break' | null,
   limits: { callMilliseconds?: number; signal?: AbortSignal } = {},
 ): Promise<ComputeApi> {
   server = await serveApi((_method, url) => answer(url));
@@ -61,14 +61,42 @@ test('a call ends when it is cancelled', async () => {
   await expect(api.get('projects/p')).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a read that Google could not serve is tried again, a refusal and a change are not', async () => {
-  let faults = 2;
-  const api = await apiWith(() => (faults-- > 0 ? refused(503, 'backendError', 'Try again') : { body: { name: 'p' } }));
+test.each([
+  ['a fault at Google', 503, 'backendError'],
+  ['too many requests', 429, 'tooManyRequests'],
+  ['too many requests, as Compute Engine says it', 403, 'rateLimitExceeded'],
+])('%s is met again with pauses, for reads and for changes', async (_, status, reason) => {
+  let faults = 0;
+  const ids: (string | null)[] = [];
+  const api = await apiWith(({ searchParams }) => {
+    ids.push(searchParams.get('requestId'));
+    return faults-- > 0 ? refused(status, reason, 'Try again') : { body: { name: 'p' } };
+  });
+  faults = 2;
   expect(await api.get('projects/p')).toEqual({ name: 'p' });
-  expect(server?.calls).toHaveLength(3);
-  faults = 1;
-  await expect(api.remove('projects/p/global/networks/n')).rejects.toMatchObject({ name: 'backendError', status: 503 });
-  expect(server?.calls).toHaveLength(4);
+  expect(ids.splice(0)).toEqual([null, null, null]);
+  for (const change of [
+    () => api.remove('projects/p/global/networks/n'),
+    () => api.post('projects/p/zones/z/instances/i/setLabels', {}),
+  ]) {
+    faults = 1;
+    expect(await change()).toEqual({ name: 'p' });
+    // The same id in both attempts, by which Google makes the change once.
+    const [first, second] = ids.splice(0);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+  }
+});
+
+test('a connection that breaks is no end, a refusal is', async () => {
+  let breaks = 1;
+  const api = await apiWith(() => (breaks-- > 0 ? 'break' : { body: { name: 'p' } }));
+  expect(await api.remove('projects/p/global/networks/n')).toEqual({ name: 'p' });
+  expect(server?.calls).toHaveLength(2);
+  await server?.close();
+  const refusing = await apiWith(() => refused(403, 'forbidden', 'No'));
+  await expect(refusing.remove('projects/p/global/networks/n')).rejects.toMatchObject({ name: 'forbidden' });
+  expect(server?.calls).toHaveLength(1);
 });
 
 test('a refusal has Google’s reason and words', async () => {
