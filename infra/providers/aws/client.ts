@@ -23,6 +23,12 @@ export async function accessFor(region: string, stack: string): Promise<AwsAcces
   return { region, profile: named ?? 'default' };
 }
 
+/** A cleanup makes hundreds of calls, and must not end with hardware left because AWS throttles some of them. */
+const patience = { maxAttempts: 10, retryMode: 'adaptive' } as const;
+
 export async function clientFor(region: string, stack: string): Promise<EC2Client> {
-  return new EC2Client(await accessFor(region, stack));
+  return new EC2Client({ ...(await accessFor(region, stack)), ...patience });
 }
+
+/** With the credentials of this command. */
+export const ownClient = (region: string): EC2Client => new EC2Client({ region, ...patience });

@@ -1,7 +1,8 @@
 /** All AWS resources that one state folder made, for any profile, found by its owner tag alone. */
-import { EC2Client } from '@aws-sdk/client-ec2';
+import type { EC2Client } from '@aws-sdk/client-ec2';
 import { expiryTag, ownerTag } from '../../rented/rented-tags.ts';
 import type { OwnedHardware, OwnedResource } from '../../owned.ts';
+import { ownClient } from './client.ts';
 import { withClient } from './with-client.ts';
 import type { AwsResource } from './resource.ts';
 import { kinds } from './kinds.ts';
@@ -24,7 +25,7 @@ export function ownedOnAws(clientFor: (region: string) => EC2Client, limits: Rem
   };
 }
 
-export const awsOwned: OwnedHardware = ownedOnAws((region) => new EC2Client({ region }), removalLimits);
+export const awsOwned: OwnedHardware = ownedOnAws(ownClient, removalLimits);
 
 function listed({ kind, id, tags, made, size, pricePerHour }: AwsResource, region: string): OwnedResource {
   return {
