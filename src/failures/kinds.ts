@@ -48,13 +48,13 @@ export const stepAttempts = 3;
 export const failureKinds: Record<FailureKind, FailureTraits> = {
   'refused plan': {
     meaning: 'An error in the campaign file, the profile, a flag or on this machine.',
-    types: ['RefusalError', 'BadInput', 'HostRefused', 'NotAuthenticated', 'SessionRefused'],
+    types: ['RefusalError', 'BadInput', 'HostRefused', 'NotAuthenticated', 'SessionRefused', 'NotOffered'],
     retry: { by: 'nobody' },
     advice: 'Fix the named error, and start the campaign again.',
     exitCode: 2,
   },
   'credentials refused': {
-    meaning: 'The provider rejects the credentials, or they lack a permission.',
+    meaning: 'The provider rejects the credentials or the account, or they lack a permission.',
     types: ['CredentialsRefused'],
     retry: { by: 'nobody' },
     advice:

@@ -4,11 +4,10 @@ import { providers } from './registry.ts';
 import type { ProviderFailureType } from './provider.ts';
 
 /** Credentials first: the text of a refusal may contain the name of the requested resource, which can be anything. */
-const types: ProviderFailureType[] = ['CredentialsRefused', 'NoCapacity', 'QuotaExceeded'];
+const types: ProviderFailureType[] = ['CredentialsRefused', 'NoCapacity', 'QuotaExceeded', 'NotOffered'];
 
 /**
- * Returns `CredentialsRefused`, `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for everything else: failure types
- * in the table of kinds. Pure.
+ * Returns the type of a refusal, or `ProviderFault` for one that no provider has: failure types in the table of kinds. Pure.
  */
 export function providerFailureType(response: string): string {
   const all = Object.values(providers);
@@ -18,11 +17,17 @@ export function providerFailureType(response: string): string {
   );
 }
 
+function wayOutOf(response: string): string | null {
+  const all = Object.values(providers).flatMap(({ waysOut }) => waysOut);
+  return all.find(([said]) => said.test(response))?.[1] ?? null;
+}
+
 /** The provider, or Pulumi on its behalf, failed to do what was requested. */
 export class ProviderFailure extends Error {
-  /** `response` is the provider's own text, `message` the sentence for people. */
+  /** `response` is the provider's own text, `message` the sentence for people, to which a known way out is added. */
   constructor(response: string, message: string, cause: unknown) {
-    super(message, { cause });
+    const wayOut = wayOutOf(response);
+    super(wayOut === null ? message : `${message.replace(/\.?$/, '.')} ${wayOut}`, { cause });
     this.name = providerFailureType(response);
   }
 }

@@ -11,7 +11,7 @@ import type { HardwareType, Profile, ProfileHost, ProviderSettings, DataDisks, D
 import type { BurstRate } from '../hosts/inventory.ts';
 
 /** Provider refusals that are distinguished from a general fault: failure types in the table of kinds. */
-export type ProviderFailureType = 'CredentialsRefused' | 'NoCapacity' | 'QuotaExceeded';
+export type ProviderFailureType = 'CredentialsRefused' | 'NoCapacity' | 'QuotaExceeded' | 'NotOffered';
 
 /** What a profile gets from the provider's part of its stack. */
 export interface StackReading {
@@ -96,6 +96,8 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
 
   /** Patterns of refusals: error codes in the text, or words if there is no code. */
   failures: Record<ProviderFailureType, readonly RegExp[]>;
+  /** What to do about refusals whose kind does not say it: one sentence each, for the first pattern that fits. */
+  waysOut: readonly (readonly [said: RegExp, wayOut: string])[];
   /** Names of the Pulumi plug-ins to download, each from the package `@pulumi/<name>`. */
   plugins: readonly string[];
   /** Environment variables of credentials, and those that show that some are given; null if none are needed. */

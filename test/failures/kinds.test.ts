@@ -52,11 +52,33 @@ describe('a failure', () => {
     ['RequestExpired: Request has expired.', 'credentials refused'],
     ['CredentialsProviderError: Could not load credentials from any providers', 'credentials refused'],
     ['error: rpc error: No valid credential sources found. Please see the documentation', 'credentials refused'],
+    ['api error PendingVerification: Your request for accessing resources in this region', 'credentials refused'],
+    ['api error Blocked: Your account is currently blocked.', 'credentials refused'],
+    ['api error AccessDenied: User is not authorized to perform: ec2:RunInstances', 'credentials refused'],
+    ['googleapi: Error 412: Constraint constraints/compute.vmExternalIpAccess violated', 'credentials refused'],
+    ['api error Unsupported: Your requested instance type is not supported in us-east-1e', 'refused plan'],
+    ['api error RequestLimitExceeded: Request limit exceeded.', 'provider fault'],
+    ['api error UnsupportedOperation: The instance has no volume', 'provider fault'],
     ['api error InternalError: An internal error has occurred', 'provider fault'],
   ])('of a provider that says "%s" is of the kind "%s"', (said, kind) => {
     const { name } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
     expect(kindOf({ ...failure, type: name, activity: 'provision' })).toBe(kind);
   });
+});
+
+test.each([
+  ['PendingVerification: being validated', /verifying this account/],
+  ['Blocked: Your account is currently blocked', /support/],
+  ['Unsupported: not supported in your requested Availability Zone', /another zone or instance type/],
+  ['RequestLimitExceeded: Request limit exceeded', /in some minutes/],
+  ['AccessDenied: not authorized', /aws-policy\.json/],
+  ['UnauthorizedOperation: with an explicit deny in a service control policy', /administrator/],
+  ["412: Constraint constraints/compute.vmExternalIpAccess violated for project 'p'", /administrator/],
+  ['403: Quota exceeded for rate, rateLimitExceeded', /in some minutes/],
+])('a refusal "%s" comes with its way out', (said, wayOut) => {
+  const { message } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
+  expect(message).toMatch(wayOut);
+  expect(message).toContain(`the stack: ${said}. `);
 });
 
 test('docs/failure-kinds.md is up to date', async () => {

@@ -92,7 +92,8 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
 
   failures: {
     CredentialsRefused: [
-      /\b(UnauthorizedOperation|AuthFailure|ExpiredToken(Exception)?|InvalidClientTokenId|RequestExpired|SignatureDoesNotMatch|MissingAuthenticationToken|UnrecognizedClientException|CredentialsProviderError|OptInRequired)\b/,
+      /\b(AccessDenied(Exception)?|PendingVerification|UnauthorizedOperation|AuthFailure|ExpiredToken(Exception)?|InvalidClientTokenId|RequestExpired|SignatureDoesNotMatch|MissingAuthenticationToken|UnrecognizedClientException|CredentialsProviderError|OptInRequired)\b/,
+      /\bBlocked: |account is currently blocked/,
       // Pulumi's AWS plug-in, if it finds no credentials or cannot renew them.
       /no valid credential sources|failed to refresh cached credentials|unable to validate AWS credentials/i,
     ],
@@ -101,7 +102,25 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
       /\b(VcpuLimitExceeded|InstanceLimitExceeded|MaxSpotInstanceCountExceeded)\b/,
       /\b(VolumeLimitExceeded|VpcLimitExceeded|AddressLimitExceeded)\b/,
     ],
+    NotOffered: [/\bUnsupported: /],
   },
+  waysOut: [
+    [
+      /\bPendingVerification\b/,
+      'AWS is still verifying this account for this region, which takes minutes or hours: try again when its mail has come.',
+    ],
+    [/\bBlocked: |account is currently blocked/, 'AWS has blocked this account: its support can lift that.'],
+    [/\bUnsupported: /, 'Name another zone or instance type in the stack file.'],
+    [
+      /\b(RequestLimitExceeded|Throttling(Exception)?)\b/,
+      'AWS limits how often this account may call it: end other programs that do, and try again in some minutes.',
+    ],
+    [
+      /service control policy|resource control policy/i,
+      'A policy of your organization forbids it: only its administrator can allow it.',
+    ],
+    [/\bAccessDenied(Exception)?\b/, 'docs/aws-policy.json has every permission that is needed.'],
+  ],
   plugins: ['aws', 'command'],
   credentials: {
     all: /^AWS_/,

@@ -47,7 +47,9 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
     // Equinix Metal answers in sentences: a full facility, a full metro, an account limit.
     NoCapacity: [/has no provisionable .+ servers|aren't available servers in that metro/i],
     QuotaExceeded: [/(device|server|instance) limit (reached|exceeded)|reached the maximum number of/i],
+    NotOffered: [],
   },
+  waysOut: [],
   // The pretend cloud replaces Equinix' plug-in: there is no real service to download one for.
   plugins: [],
   credentials: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/ },

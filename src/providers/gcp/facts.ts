@@ -26,6 +26,9 @@ const migration =
 const discount =
   'Prices are list prices: Google lowers them for N1 and N2 hosts that run for more than a quarter of a month.';
 
+/** Of an organization's policy, in which each rule is a constraint. */
+const organizationForbids = /\bconstraints?\/[a-z]+\.\w+|Operation denied by org(anization)? policy/i;
+
 /** Machines of Google's cloud (Compute Engine). */
 export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
   title: 'Google Compute Engine',
@@ -77,6 +80,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
       /\b(invalid_grant|invalid_client|invalid_rapt|UNAUTHENTICATED|authError|accessNotConfigured|SERVICE_DISABLED)\b/,
       /Required '[\w.]+' permission for|Permission '[\w.]+' denied|caller does not have permission/i,
       /Request had invalid authentication credentials|could not find default credentials/i,
+      organizationForbids,
       // Pulumi's plug-in, if it finds no credentials.
       /Attempted to load application default credentials since neither/,
     ],
@@ -85,7 +89,18 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
       /zone '[^']*' does not have enough resources available to fulfill the request/i,
     ],
     QuotaExceeded: [/\b(QUOTA_EXCEEDED|quotaExceeded)\b/, /Quota '[A-Z0-9_]+' exceeded/i],
+    NotOffered: [],
   },
+  waysOut: [
+    [
+      organizationForbids,
+      'A constraint of your organization forbids it: its administrator can make an exception for this project.',
+    ],
+    [
+      /\b(userRateLimitExceeded|rateLimitExceeded)\b/,
+      'Google limits how often this project may call it: end other programs that do, and try again in some minutes.',
+    ],
+  ],
   plugins: ['gcp', 'command'],
   credentials: {
     all: /^(GOOGLE|GCLOUD|CLOUDSDK)_/,
