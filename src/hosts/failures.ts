@@ -20,6 +20,9 @@ export class HostRefused extends Error {
   override readonly name = 'HostRefused';
 }
 
+/** A host that denies the login. While it boots that passes: its SSH server may answer before it has our key. */
+export class LoginRejected extends HostRefused {}
+
 /** Does something on a host. Returns a sentence if the host is lost, or else null; throws what is a fault of what it was asked. */
 export async function whyLost(work: () => Promise<void>): Promise<string | null> {
   try {

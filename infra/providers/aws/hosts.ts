@@ -92,12 +92,13 @@ export const aws: HostProvider = {
           image: taken,
         }),
       );
-      readyInShell(
-        made,
-        host.name,
+      readyInShell(made, {
+        name: host.name,
         mark,
-        machine.apply(({ id }) => id),
-      );
+        machine: machine.apply(({ id }) => id),
+        provider: 'aws',
+        plan: type.plan,
+      });
       return made;
     });
 

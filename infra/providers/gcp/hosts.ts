@@ -109,12 +109,13 @@ export const gcp: HostProvider = {
           image,
         }),
       );
-      readyInShell(
-        made,
-        host.name,
+      readyInShell(made, {
+        name: host.name,
         mark,
-        machine.apply(({ id }) => id),
-      );
+        machine: machine.apply(({ id }) => id),
+        provider: 'gcp',
+        plan: type.plan,
+      });
       return made;
     });
 

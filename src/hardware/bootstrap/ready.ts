@@ -11,10 +11,12 @@ const pauseMilliseconds = 5_000;
 export interface ReadyRequest {
   host: InventoryHost;
   mark: string;
+  /** After which a host is given up that never answered. */
+  silentMinutes: number;
 }
 
 async function main(): Promise<void> {
-  const { host: inventory, mark } = JSON.parse(await text(process.stdin)) as ReadyRequest;
+  const { host: inventory, mark, silentMinutes } = JSON.parse(await text(process.stdin)) as ReadyRequest;
   const host = openSshHost(inventory, mark);
   let last = '';
   // Pulumi stores the output in its state: repeated lines would bloat it.
@@ -23,7 +25,8 @@ async function main(): Promise<void> {
     last = words;
   };
   try {
-    await waitForHost(host, { limitMilliseconds: bootMinutes * 60_000, pauseMilliseconds, onProgress });
+    const limits = { limitMilliseconds: bootMinutes * 60_000, silentMilliseconds: silentMinutes * 60_000 };
+    await waitForHost(host, { ...limits, pauseMilliseconds, onProgress });
     process.stdout.write(`${inventory.name} is ready.\n`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

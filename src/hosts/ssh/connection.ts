@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import ssh2 from 'ssh2';
 import type { ClientChannel, ConnectConfig, PseudoTtyOptions } from 'ssh2';
 import type { InventoryHost } from '../inventory.ts';
-import { ConnectionLost, HostRefused, HostUnreachable } from '../failures.ts';
+import { ConnectionLost, HostRefused, HostUnreachable, LoginRejected } from '../failures.ts';
 import { readKnownKeys, whyRefused } from './host-keys.ts';
 
 export type { ClientChannel };
@@ -145,7 +145,7 @@ function logIn(config: ConnectConfig, explain: (problem: Error) => Error): Promi
 function loginFailure(place: string, privateKeyFile: string, problem: Error & { level?: string }): Error {
   const options = { cause: problem };
   if (problem.level === 'client-authentication') {
-    return new HostRefused(`${place} rejects the key ${privateKeyFile}: check that it is in authorized_keys.`, options);
+    return new LoginRejected(`${place} rejects the key ${privateKeyFile}: check that it is in authorized_keys.`, options);
   }
   if (/private ?key/i.test(problem.message)) {
     return new HostRefused(`Cannot use ${privateKeyFile} for ${place}: ${problem.message}.`, options);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitForHost } from '../../../src/hardware/bootstrap/wait-for-host.ts';
-import { HostRefused } from '../../../src/hosts/failures.ts';
+import { HostRefused, LoginRejected } from '../../../src/hosts/failures.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 
 /** A host whose successive checks return these: an error, no file yet, or the bootstrap's result. */
@@ -19,7 +19,7 @@ function hostThat(...checks: (Error | null | string)[]): Host {
   } as unknown as Host;
 }
 
-const waiting = { limitMilliseconds: 60_000, pauseMilliseconds: 1 };
+const waiting = { limitMilliseconds: 60_000, silentMilliseconds: 60_000, pauseMilliseconds: 1 };
 const refusedConnection = new Error('connect ECONNREFUSED 203.0.113.7:22');
 
 test('a machine is ready when its bootstrap reports it, not when it first answers', async () => {
@@ -51,6 +51,18 @@ test('a failed bootstrap ends the wait at once, with the failed step', async () 
 test('a different machine ends the wait at once', async () => {
   const refused = new HostRefused('kafka01 presents another host key');
   await expect(waitForHost(hostThat(refusedConnection, refused), waiting)).rejects.toBe(refused);
+});
+
+test('a login that is denied while the machine boots is tried again', async () => {
+  const denied = new LoginRejected('kafka01 rejects the key');
+  await expect(waitForHost(hostThat(refusedConnection, denied, null, 'ready'), waiting)).resolves.toBeUndefined();
+});
+
+test('a machine that accepts no connection is given up early, with the likely cause', async () => {
+  const silent = { ...waiting, silentMilliseconds: 0 };
+  await expect(waitForHost(hostThat(refusedConnection), silent)).rejects.toThrow(/no connection .* sshFrom/);
+  // One that has answered once is awaited to the end.
+  await expect(waitForHost(hostThat(null, refusedConnection, 'ready'), silent)).resolves.toBeUndefined();
 });
 
 test('cancelling ends the wait', async () => {
