@@ -13,6 +13,7 @@ import {
   DescribeKeyPairsCommand,
   DescribePlacementGroupsCommand,
   DetachInternetGatewayCommand,
+  DisassociateRouteTableCommand,
   TerminateInstancesCommand,
   paginateDescribeInstances,
   paginateDescribeInternetGateways,
@@ -157,9 +158,17 @@ export const kinds: Kind[] = [
     what: 'Route tables',
     async find(client, Filters) {
       const tables = await collect(paginateDescribeRouteTables({ client }, { Filters }), (page) => page.RouteTables);
-      return tables.map(({ RouteTableId, Tags }) => awsResource('route table', RouteTableId, Tags));
+      return tables.map(({ RouteTableId, Associations, Tags }) =>
+        awsResource('route table', RouteTableId, Tags, {
+          associations: (Associations ?? []).flatMap(({ Main, RouteTableAssociationId: id }) => (Main ? [] : (id ?? []))),
+        }),
+      );
     },
-    remove: (client, { id }) => client.send(new DeleteRouteTableCommand({ RouteTableId: id })),
+    async remove(client, { id, associations = [] }) {
+      // One whose subnet was deleted may still be there, and then the table cannot go.
+      for (const AssociationId of associations) await client.send(new DisassociateRouteTableCommand({ AssociationId }));
+      await client.send(new DeleteRouteTableCommand({ RouteTableId: id }));
+    },
   },
   {
     what: 'Internet gateways',

@@ -19,6 +19,8 @@ export interface AwsResource {
   isGoing?: boolean;
   /** The networks that an internet gateway is attached to. */
   networks?: string[];
+  /** Ids of the associations of a route table. */
+  associations?: string[];
 }
 
 /** Builds a resource, with the id that its removal needs. */
@@ -26,7 +28,9 @@ export function awsResource(
   kind: string,
   id: string | undefined,
   list: Tag[] | undefined,
-  more: Partial<Pick<AwsResource, 'made' | 'size' | 'pricePerHour' | 'isGoing' | 'networks'>> & { state?: string } = {},
+  more: Partial<Pick<AwsResource, 'made' | 'size' | 'pricePerHour' | 'isGoing' | 'networks' | 'associations'>> & {
+    state?: string;
+  } = {},
 ): AwsResource {
   const tags = Object.fromEntries((list ?? []).map(({ Key = '', Value = '' }) => [Key, Value]));
   const { state, ...rest } = more;

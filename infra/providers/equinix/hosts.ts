@@ -86,7 +86,7 @@ export const equinix: HostProvider = {
           hostKey: hostKey.publicKey,
         }),
       );
-      readyInShell(made, { name: host.name, mark, machine: device.id, provider: 'equinix', plan: type.plan });
+      readyInShell(made, { name: host.name, mark, machine: device.id, provider: 'equinix', plan });
       return made;
     });
 

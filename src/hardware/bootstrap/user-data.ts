@@ -101,7 +101,7 @@ export function userDataFor({
       ssh_deletekeys: true,
       ssh_keys: { ed25519_private: hostKey.privateKey, ed25519_public: hostKey.publicKey },
       // Older images mount the machine's first disk by themselves.
-      mounts: [['ephemeral0', null]],
+      mounts: [['ephemeral0']],
       write_files: files,
       runcmd: [
         // First, so that no later step that hangs can keep the machine running forever.

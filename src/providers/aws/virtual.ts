@@ -20,6 +20,7 @@ export const awsVirtual: Omit<CatalogueType, 'provider' | 'layout'>[] = [
   // History: spark-perf recommends twenty of these for factor 1.
   {
     ...machineType('m4.xlarge', 'Intel Xeon E5-2676 v3 at 2.4 GHz or E5-2686 v4 at 2.3 GHz', 4, 16, 0.75), // AWS only says "High"
+    networkBurstGigabitsPerSecond: 2.8,
     volumes: volumes([750], [6_000]),
     price: onDemand(0.2, '2026-01-19'),
   },
@@ -82,7 +83,7 @@ export const awsVirtual: Omit<CatalogueType, 'provider' | 'layout'>[] = [
   },
   // Close to type 2.
   {
-    ...machineType('i3.8xlarge', 'Intel Xeon E5-2686 v4 at 2.3 GHz', 32, 244, 10),
+    ...machineType('i3.8xlarge', 'Intel Xeon E5-2686 v4 at 2.3 GHz', 32, 244, 12),
     disks: { count: 4, gigabytes: 1900, kind: 'nvme' },
     volumes: volumes([7_000], [32_500]),
     price: onDemand(2.496),
@@ -139,6 +140,7 @@ export const awsMetal: Omit<CatalogueType, 'provider' | 'layout'>[] = [
   {
     ...machineType('i3en.metal', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 96, 768, 100),
     disks: { count: 8, gigabytes: 7500, kind: 'nvme' },
+    volumes: volumes([19_000], [80_000]),
     price: onDemand(10.848),
   },
 ];
