@@ -14,6 +14,8 @@ export interface StackHost {
 export interface StackHardware {
   /** A catalogue name. */
   catalogue?: string | undefined;
+  /** The provider's name of the type, if the stack gives it. */
+  plan?: string | undefined;
   /** In dollars, if the stack gives it. */
   pricePerHour?: number | undefined;
   /** Of the machine's own, if the stack gives them. */

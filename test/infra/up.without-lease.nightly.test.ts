@@ -18,7 +18,7 @@ const stack = (dollarsByHand: string) => `config:
     region: us-east-1
     zones: { a: us-east-1a }
 ${dollarsByHand}  proofload:hardware:
-    large: { catalogue: aws/i3.metal }
+    large: { catalogue: aws/i4i.metal }
   proofload:hosts:
     - { name: kafka01, hardware: large, roles: [kafka-broker, kafka-controller] }
     - { name: kafka02, hardware: large, roles: [kafka-broker] }
@@ -28,10 +28,10 @@ ${dollarsByHand}  proofload:hardware:
 `;
 
 /**
- * At $25.01 per hour with disks and addresses: 47 minutes, the grace period of 30, and 5 until a machine has shut
+ * At $54.96 per hour with disks and addresses: 47 minutes, the grace period of 30, and 5 until a machine has shut
  * down.
  */
-const maxDollars = 34.2;
+const maxDollars = 75.2;
 
 test(
   'machines that no lease reaches shut down before they cost more than the campaign’s budget',
@@ -58,7 +58,7 @@ test(
       await clearStack('dear');
 
       // By hand there is no campaign, and the stack sets the budget.
-      await writeStack('dear', stack('  proofload:dollarsByHand: 37.5\n'));
+      await writeStack('dear', stack('  proofload:dollarsByHand: 82.4\n'));
       await bringUp('dear', { environment: { PROOFLOAD_CAMPAIGN: 'stands-in-for-a-shell' } });
       expect(hoursOf()).toEqual(['1.4833']);
       await clearStack('dear');

@@ -16,7 +16,7 @@ export interface MachineArguments {
   userData: string;
   spot: boolean;
   network: Network;
-  /** Null where the hosts are in several zones. */
+  /** Null where hosts are placed anywhere in their zones. */
   placement: ec2.PlacementGroup | null;
   availabilityZone: string;
 }

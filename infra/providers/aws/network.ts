@@ -20,7 +20,7 @@ export interface Network {
 
 export interface Networks {
   networkOf: (host: ProfileHost) => Network;
-  /** Null where the hosts are in several zones: a cluster placement group cannot span zones. */
+  /** Null where the stack has none, or the hosts are in several zones: a cluster placement group cannot span zones. */
   placement: ec2.PlacementGroup | null;
 }
 
@@ -35,7 +35,7 @@ export function makeNetworks(profile: Profile, settings: AwsSettings, sshFrom: s
   if (settings.networks) makePeerings(profile.name, settings.networks, networks, provider);
   const zones = new Set(layouts.flatMap(({ subnets }) => subnets.map(({ zone }) => zone)));
   const placement =
-    zones.size === 1
+    settings.placement === 'cluster' && zones.size === 1
       ? new ec2.PlacementGroup(
           'placement',
           { strategy: 'cluster', tags: { Name: `${profile.name}-placement` } },

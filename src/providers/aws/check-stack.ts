@@ -1,7 +1,7 @@
 /** Checks an AWS stack beyond the shape of each key, and that everything AWS bills for it has a known price. Pure. */
 import { type Fault, type Stack, type StackHost, zoneFaults } from '../stack.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
-import { isAwsVolume, volumeKindsText, volumeQuantities } from './volume.ts';
+import { isAwsVolume, volumeKindsText, volumeQuantities, type AwsVolume } from './volume.ts';
 import { systemRoles } from '../../systems/registry.ts';
 import { missingPriceFaults } from '../missing-prices.ts';
 import { awsPrice, pricedRegion, type AwsPriceName } from './prices.ts';
@@ -17,27 +17,66 @@ const rolesWithData: ReadonlySet<string> = new Set(
   [...systemRoles].filter(([, { keepsData }]) => keepsData).map(([role]) => role),
 );
 
-export function hostFaults(host: Host, { settings }: AwsStack): Fault[] {
-  return [...zoneFaults(host, settings?.zones ?? {}, 'aws'), ...volumeFaults(host), ...spotFaults(host, settings)];
+export function hostFaults(host: Host, stack: AwsStack): Fault[] {
+  const { settings } = stack;
+  return [
+    ...zoneFaults(host, settings?.zones ?? {}, 'aws'),
+    ...volumeFaults(host),
+    ...spotFaults(host, settings),
+    ...placementFaults(host, stack),
+    ...localDiskFaults(host, stack),
+  ];
 }
+
+/** What AWS makes of a kind, as "Amazon EBS volume types" has it: gigabytes, and at most for each gigabyte and operation. */
+interface VolumeBounds {
+  gigabytes: readonly [number, number];
+  operationsPerSecond?: readonly [number, number];
+  operationsPerGigabyte?: number;
+  megabytesPerSecond?: readonly [number, number];
+  megabytesPerOperation?: number;
+}
+
+const volumeBounds: Record<AwsVolume['kind'], VolumeBounds> = {
+  gp2: { gigabytes: [1, 16_384] },
+  gp3: {
+    gigabytes: [1, 65_536],
+    operationsPerSecond: [3000, 80_000],
+    operationsPerGigabyte: 500,
+    megabytesPerSecond: [125, 2000],
+    megabytesPerOperation: 0.25,
+  },
+  io2: { gigabytes: [4, 65_536], operationsPerSecond: [100, 256_000], operationsPerGigabyte: 1000 },
+  st1: { gigabytes: [125, 16_384] },
+};
+
+/** A gp3 has these without paying for more, however small it is. */
+const leastOfGp3 = 3000;
 
 function volumeFaults({ dataVolume: volume }: Host): Fault[] {
   if (!volume) return [];
   if (!isAwsVolume(volume)) return [{ path: ['dataVolume', 'kind'], sentence: `must be ${volumeKindsText}` }];
+  const { kind, gigabytes, operationsPerSecond: operations, megabytesPerSecond: megabytes } = volume;
+  const bounds = volumeBounds[kind];
   const faults: Fault[] = [];
   const fault = (key: string, sentence: string) => faults.push({ path: ['dataVolume', key], sentence });
-  if (volume.kind === 'io2' && volume.operationsPerSecond === null) {
-    fault('operationsPerSecond', 'is missing: AWS requires it for io2');
-  }
-  if ((volume.kind === 'st1' || volume.kind === 'gp2') && volume.operationsPerSecond !== null) {
-    fault('operationsPerSecond', `cannot be set for ${volume.kind}; leave it out`);
-  }
-  if (volume.kind !== 'gp3' && volume.megabytesPerSecond !== null) {
-    fault('megabytesPerSecond', `cannot be set for ${volume.kind}; leave it out`);
-  }
-  if (volume.kind === 'gp2' && volume.gigabytes > 16_384) fault('gigabytes', 'must be at most 16384 for gp2');
-  if (volume.kind === 'st1' && volume.gigabytes < 125) fault('gigabytes', 'must be at least 125 for st1');
-  if (volume.kind === 'io2' && volume.gigabytes < 4) fault('gigabytes', 'must be at least 4 for io2');
+  const check = (key: 'gigabytes' | 'operationsPerSecond' | 'megabytesPerSecond', given: number | null) => {
+    const range = bounds[key];
+    if (given === null) return;
+    if (!range) fault(key, `cannot be set for ${kind}; leave it out`);
+    else if (given < range[0] || given > range[1]) fault(key, `must be ${range[0]} to ${range[1]} for ${kind}`);
+  };
+  check('gigabytes', gigabytes);
+  check('operationsPerSecond', operations);
+  check('megabytesPerSecond', megabytes);
+  if (kind === 'io2' && operations === null) fault('operationsPerSecond', 'is missing: AWS requires it for io2');
+  if (faults.length > 0) return faults;
+  const mostOperations = Math.max(leastOfGp3, (bounds.operationsPerGigabyte ?? Infinity) * gigabytes);
+  if (operations !== null && operations > mostOperations)
+    fault('operationsPerSecond', `must be at most ${mostOperations} for ${gigabytes} gigabytes of ${kind}`);
+  const mostMegabytes = (bounds.megabytesPerOperation ?? Infinity) * (operations ?? leastOfGp3);
+  if (megabytes !== null && megabytes > mostMegabytes)
+    fault('megabytesPerSecond', `must be at most ${mostMegabytes} at ${operations ?? leastOfGp3} operations a second`);
   return faults;
 }
 
@@ -49,6 +88,41 @@ function spotFaults({ roles }: StackHost, settings: AwsStackSettings | null): Fa
     {
       path: ['roles'],
       sentence: `${lost.join(' and ')} on a spot host, which AWS may reclaim with its data: set spot: rehearsal if the figures do not count, or spot: false`,
+    },
+  ];
+}
+
+/** AWS's name of the type of a host; empty where the stack gives none, which is a fault of its own. */
+function planOf({ hardware: key }: Host, { hardware }: AwsStack): string {
+  const { plan, catalogue } = hardware[key] ?? {};
+  return plan ?? catalogue?.replace(/^aws\//, '') ?? '';
+}
+
+/** Types that AWS puts into no cluster placement group: burstable and flexible ones. */
+const isUnplaced = (plan: string): boolean => /^t\d|-flex\./.test(plan);
+
+function placementFaults(host: Host, stack: AwsStack): Fault[] {
+  const plan = planOf(host, stack);
+  const zones = new Set(stack.hosts.map(({ zone }) => zone));
+  if (stack.settings?.placement !== 'cluster' || zones.size > 1 || !isUnplaced(plan)) return [];
+  return [
+    {
+      path: ['hardware'],
+      sentence: `${plan} cannot be in a cluster placement group: choose another type, or set placement: none under proofload:aws`,
+    },
+  ];
+}
+
+/** Families before NVMe: their disks are attached only where an order maps them, which Proofload's does not. */
+const isMapped = (plan: string): boolean => /^(?:c1|c3|cc2|cr1|d2|g2|h1|hi1|hs1|i2|m1|m2|m3|r3|x1|x1e)\./.test(plan);
+
+function localDiskFaults(host: Host, stack: AwsStack): Fault[] {
+  const plan = planOf(host, stack);
+  if (!isMapped(plan) || host.dataVolume) return [];
+  return [
+    {
+      path: ['hardware'],
+      sentence: `${plan} gets its disks only on request, which Proofload does not make: choose a type with NVMe disks, or give the host a dataVolume`,
     },
   ];
 }

@@ -56,6 +56,10 @@ export const awsSettingsSchema = mapping({
       error: 'must be true, false, or "rehearsal" if the figures do not count',
     })
     .default(false),
+  /** `cluster` puts hosts of one zone close together; with types of several sizes, AWS finds room for them less often. */
+  placement: z
+    .enum(['cluster', 'none'], { error: 'must be "cluster" for hosts close together, or "none"' })
+    .default('cluster'),
   /** The newest image of this owner with a matching name. */
   image: z
     .strictObject({

@@ -126,12 +126,6 @@ export const awsMetal: Omit<CatalogueType, 'provider' | 'layout'>[] = [
     price: onDemand(4.608),
   },
   {
-    ...machineType('i3.metal', '2 × Intel Xeon E5-2686 v4 at 2.3 GHz', 72, 512, 25),
-    disks: { count: 8, gigabytes: 1900, kind: 'nvme' },
-    volumes: volumes([19_000], [80_000]),
-    price: onDemand(4.992),
-  },
-  {
     ...machineType('m5d.metal', 'Intel Xeon Platinum 8000 at up to 3.1 GHz', 96, 384, 25),
     disks: { count: 4, gigabytes: 900, kind: 'nvme' },
     volumes: volumes([19_000], [80_000]),
@@ -142,5 +136,11 @@ export const awsMetal: Omit<CatalogueType, 'provider' | 'layout'>[] = [
     disks: { count: 8, gigabytes: 7500, kind: 'nvme' },
     volumes: volumes([19_000], [80_000]),
     price: onDemand(10.848),
+  },
+  {
+    ...machineType('i4i.metal', 'Intel Xeon Platinum 8375C at up to 3.5 GHz', 128, 1024, 75),
+    disks: { count: 8, gigabytes: 3750, kind: 'nvme' },
+    volumes: volumes([40_000], [160_000]),
+    price: onDemand(10.982),
   },
 ];

@@ -28,7 +28,6 @@ export const pricesPerHour: Record<string, number> = {
   'm7gd.metal': 3.417,
   'm6id.metal': 7.594,
   'z1d.metal': 4.464,
-  'i3.metal': 4.992,
   'i3en.metal': 10.848,
   'i4i.metal': 10.982,
 };
