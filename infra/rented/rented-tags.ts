@@ -1,9 +1,7 @@
 /** Tags of all rented resources, by which they are found without Pulumi's state. Pure. */
 import type { StackProfile } from '../../src/providers/profile.ts';
-import { markOf } from '../../src/state/mark.ts';
+import { markOf, markTag } from '../../src/state/mark.ts';
 
-/** Tag by which leftovers are searched. */
-export const markTag = 'proofload:mark';
 /** Tag that distinguishes checkouts with the same path on different machines. */
 export const ownerTag = 'proofload:owner';
 /** Expiry tag: an ISO time until which a resource is held. Extending the lease updates it. */

@@ -22,6 +22,9 @@ export function campaignStack(profile: string, campaignId: string): string {
   return `${name.slice(0, longestStackName - digestDigits - 1)}-${hexDigest(campaignId, digestDigits)}`;
 }
 
+/** Tag of rented resources with the mark of their stack, by which leftovers are searched. */
+export const markTag = 'proofload:mark';
+
 /** The profile of a stack. */
 export const profileOfStack = (stack: string): string => stack.split('.', 1)[0] ?? stack;
 

@@ -7,6 +7,7 @@ import { peerUser } from '../../src/hosts/ssh/tunnels.ts';
 import type { Answer } from './answer.ts';
 import { answerCloudWatch, isForCloudWatch } from './aws/cloudwatch.ts';
 import { answerEc2 } from './aws/endpoint.ts';
+import { answerServiceQuotas, isForServiceQuotas } from './aws/service-quotas.ts';
 import { Refusal } from './cloud.ts';
 import { answerEquinix } from './equinix/endpoint.ts';
 import { answerCompute } from './gcp/endpoint.ts';
@@ -32,6 +33,7 @@ export async function serveEndpoint(folder: string): Promise<Endpoint> {
         if (path.startsWith(computePath))
           return answerCompute(world, request.method ?? '', path.slice(computePath.length), body);
         if (isForCloudWatch(target)) return answerCloudWatch(world, target, body);
+        if (isForServiceQuotas(target)) return answerServiceQuotas(body);
         return path.startsWith('/metal/v1/')
           ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length), body))
           : answerEc2(world, new URLSearchParams(body));

@@ -30,6 +30,7 @@ export async function openSimcloud(faults: Fault[] = []): Promise<{ cloud: Simcl
     PROOFLOAD_SSH_FROM: '192.0.2.1/32',
     AWS_ENDPOINT_URL_EC2: endpoint.url,
     AWS_ENDPOINT_URL_CLOUDWATCH: endpoint.url,
+    AWS_ENDPOINT_URL_SERVICE_QUOTAS: endpoint.url,
     AWS_ACCESS_KEY_ID: 'pretend',
     AWS_SECRET_ACCESS_KEY: 'pretend',
     AWS_REGION: 'us-east-1',

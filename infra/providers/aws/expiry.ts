@@ -1,6 +1,7 @@
 /** Updates the expiry tag on all tagged AWS resources. */
 import { CreateTagsCommand, EC2ServiceException, paginateDescribeTags, type EC2Client } from '@aws-sdk/client-ec2';
-import { expiryTag, markTag, ownerTag } from '../../rented/rented-tags.ts';
+import { expiryTag, ownerTag } from '../../rented/rented-tags.ts';
+import { markTag } from '../../../src/state/mark.ts';
 
 /** Far below the limit of one call, so that one deleted resource does not cause many calls with a single id. */
 const batchSize = 100;

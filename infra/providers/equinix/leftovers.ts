@@ -6,7 +6,8 @@ import type { StackProfile } from '../../../src/providers/profile.ts';
 import type { LeftoversCheck, LeftoversManager } from '../../leftovers.ts';
 import { vacateRented } from '../../rented/vacate-rented.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';
-import { expiryTag, markTag } from '../../rented/rented-tags.ts';
+import { expiryTag } from '../../rented/rented-tags.ts';
+import { markTag } from '../../../src/state/mark.ts';
 
 const device = z.object({ id: z.string(), hostname: z.string(), tags: z.array(z.string()) });
 const sshKey = z.object({ id: z.string(), label: z.string() });

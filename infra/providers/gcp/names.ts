@@ -3,7 +3,8 @@
  * state. Instances and disks have labels. Networks and firewalls have none: their names begin with the mark, and their
  * descriptions end with the owner. Pure.
  */
-import { expiryTag, markTag, ownerTag, tagsFor } from '../../rented/rented-tags.ts';
+import { expiryTag, ownerTag, tagsFor } from '../../rented/rented-tags.ts';
+import { markTag } from '../../../src/state/mark.ts';
 import type { StackProfile } from '../../../src/providers/profile.ts';
 
 export type Labels = Record<string, string>;

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awsFaults } from '../../../src/providers/aws/preflight.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
+import { onStack } from '../../samples/on-stack.ts';
+import { answerEc2 } from '../../simcloud/aws/endpoint.ts';
+import { emptyWorld } from '../../simcloud/world.ts';
 
 let folder = '';
 let server: Server;
@@ -14,19 +18,18 @@ let server: Server;
 let refusal: string | null = null;
 /** Whether it answers at all. */
 let answers = true;
+/** That the account may have. */
+let vcpus = 1000;
 const ownAddress = async () => '203.0.113.7/32';
 const unknownAddress = () => Promise.reject(new Error('The address is unknown.'));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-aws-'));
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
     if (!answers) return;
-    if (refusal === null) {
-      response.end('<DescribeVpcsResponse><vpcSet/></DescribeVpcsResponse>');
-      return;
-    }
     const error = `<Error><Code>${refusal}</Code><Message>said EC2</Message></Error>`;
-    response.writeHead(401).end(`<Response><Errors>${error}</Errors></Response>`);
+    if (refusal === null) void text(request).then((body) => response.end(answerTo(request.headers, body)));
+    else response.writeHead(401).end(`<Response><Errors>${error}</Errors></Response>`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Nothing from the machine that runs the tests: no credentials and no default region.
@@ -34,19 +37,28 @@ beforeEach(async () => {
   vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'config'));
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(folder, 'credentials'));
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
-  vi.stubEnv('AWS_ENDPOINT_URL_EC2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  for (const service of ['EC2', 'SERVICE_QUOTAS'])
+    vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   refusal = null;
   answers = true;
+  vcpus = 1000;
   server.close();
   server.closeAllConnections();
   await rm(folder, { recursive: true });
 });
 
+/** As the pretend cloud answers, in which there is nothing yet; vCPUs as this test says. */
+function answerTo(headers: IncomingHttpHeaders, body: string): string {
+  if (!headers['x-amz-target']) return answerEc2(structuredClone(emptyWorld), new URLSearchParams(body)).body;
+  return JSON.stringify({ Quota: { QuotaCode: (JSON.parse(body) as { QuotaCode: string }).QuotaCode, Value: vcpus } });
+}
+
 async function faults(sshFrom: () => Promise<string> = ownAddress, requestTimeout?: number): Promise<string[]> {
-  return (await awsFaults(await readProfile('aws-nvme'), sshFrom, requestTimeout)).map(({ sentence }) => sentence);
+  const profile = onStack(await readProfile('aws-nvme'));
+  return (await awsFaults(profile, sshFrom, requestTimeout)).map(({ sentence }) => sentence);
 }
 
 function giveCredentials(): void {
@@ -63,6 +75,14 @@ test('missing AWS credentials are refused with a remedy', async () => {
 test('valid AWS credentials are accepted, without a default region', async () => {
   giveCredentials();
   expect(await faults()).toEqual([]);
+});
+
+test('an account that may have fewer vCPUs than the hosts need is told before anything is made, with the way out', async () => {
+  giveCredentials();
+  vcpus = 5;
+  expect(await faults()).toEqual([
+    expect.stringMatching(/L-1216C47A allows 5 vCPUs of on-demand instances in us-east-1, and the hosts need \d+; request/),
+  ]);
 });
 
 test.each(['AuthFailure', 'UnauthorizedOperation', 'RequestExpired', 'ExpiredToken'])(

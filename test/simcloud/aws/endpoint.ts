@@ -3,7 +3,8 @@ import { Refusal, remove } from '../cloud.ts';
 import type { Answer } from '../answer.ts';
 import { thingsIn, type Properties, type Thing, type World } from '../world.ts';
 import { aws } from './cloud.ts';
-import { imagesThat } from './functions.ts';
+import { imagesThat, zonesIn } from './functions.ts';
+import { pricesPerHour } from './instance-types.ts';
 import { describedTags, filtersIn, listed, tag, tagsOf } from './tags.ts';
 import { element } from './xml.ts';
 
@@ -140,6 +141,23 @@ const failure = (code: string, message: string): Answer => ({
   body: `<Response><Errors><Error><Code>${code}</Code><Message>${message}</Message></Error></Errors><RequestID>pretend</RequestID></Response>`,
 });
 
+const availabilityZones = zonesIn('us-east-1').map(({ name, id }) => ({
+  zoneName: name,
+  zoneId: id,
+  zoneState: 'available',
+  regionName: 'us-east-1',
+  zoneType: 'availability-zone',
+}));
+
+/** Every type in every zone. */
+function offers(parameters: URLSearchParams): Properties[] {
+  const asked = new Set(filtersIn(parameters).flatMap(({ values }) => values));
+  const types = Object.keys(pricesPerHour).filter((type) => asked.has(type));
+  return availabilityZones.flatMap(({ zoneName }) =>
+    types.map((instanceType) => ({ instanceType, locationType: 'availability-zone', location: zoneName })),
+  );
+}
+
 /** A day as the images' names end with it, `20261101`, as EC2 writes times. */
 const atDay = (name: string): string => `${name.slice(-8, -4)}-${name.slice(-4, -2)}-${name.slice(-2)}T00:00:00.000Z`;
 
@@ -166,6 +184,8 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
     const set = action === 'DescribeInstances' ? items.map((item) => ({ instancesSet: [item] })) : items;
     return response(action, { [shows.set]: set });
   }
+  if (action === 'DescribeAvailabilityZones') return response(action, { availabilityZoneInfo: availabilityZones });
+  if (action === 'DescribeInstanceTypeOfferings') return response(action, { instanceTypeOfferingSet: offers(parameters) });
   if (action === 'DescribeImages') return response(action, { imagesSet: describedImages(parameters) });
   if (action === 'DescribeTags') return response(action, { tagSet: describedTags(world, parameters) });
   if (action === 'CreateTags') {

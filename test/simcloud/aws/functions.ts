@@ -33,6 +33,10 @@ export function imagesThat(owners: string[], filters: { name: string; values: st
   });
 }
 
+/** The zones of a region. Those of us-east-1 have other ids in other accounts' order, as real ones do. */
+export const zonesIn = (region: string) =>
+  ['use1-az6', 'use1-az1', 'use1-az2'].map((id, position) => ({ name: `${region}${'abc'[position]}`, id }));
+
 const amiQuery = z.object({
   owners: z.array(z.string()).default([]),
   filters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
@@ -57,8 +61,8 @@ export const functions: Cloud['functions'] = {
     return newest;
   },
   'aws:index/getAvailabilityZones:getAvailabilityZones': (_inputs, { region }) => {
-    const names = ['a', 'b', 'c'].map((zone) => `${region}${zone}`);
-    return { id: region, names, zoneIds: names, groupNames: [region] };
+    const zones = zonesIn(region);
+    return { id: region, names: zones.map(({ name }) => name), zoneIds: zones.map(({ id }) => id), groupNames: [region] };
   },
   'aws:index/getRegion:getRegion': (_inputs, { region }) => ({ id: region, name: region, region }),
   'aws:index/getCallerIdentity:getCallerIdentity': () => ({ id: '123456789012', accountId: '123456789012' }),

@@ -7,6 +7,7 @@ import { readBalances, volumeBalances } from '../../../../infra/providers/aws/cr
 import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
 import { awsResource } from '../../../../infra/providers/aws/resource.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
+import { readAccount } from '../../../../src/providers/aws/account.ts';
 import { projectFolder } from '../../../../src/state/paths.ts';
 
 const words = z.union([z.string().transform((word) => [word]), z.array(z.string())]);
@@ -93,10 +94,26 @@ test('the policy allows the calls that find and remove leftovers', async () => {
   const { client, called } = await recordingClient(() => ({}));
   for (const kind of kinds) {
     await kind.find(client as never, []);
-    await kind.remove(client as never, awsResource('thing', 'id', [], { networks: ['network'] }));
+    await kind.remove(
+      client as never,
+      awsResource('thing', 'id', [], { networks: ['network'], associations: ['association'] }),
+    );
   }
-  expect(called).toHaveLength(2 * kinds.length + 1);
+  expect(called).toHaveLength(2 * kinds.length + 2);
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);
+});
+
+test('the policy allows what is asked before anything is made', async () => {
+  const ec2 = await recordingClient(() => ({}));
+  const asked: string[] = [];
+  const quotas = { send: async ({ constructor }: object) => (asked.push(constructor.name.replace(/Command$/, '')), {}) };
+  await readAccount(ec2.client as never, quotas as never, ['i4i.4xlarge'], { key: 'k', value: 'v' });
+  expect(new Set(ec2.called)).toEqual(
+    new Set(['DescribeAvailabilityZones', 'DescribeInstanceTypeOfferings', 'DescribeInstances']),
+  );
+  for (const call of ec2.called) expect(allowed).toContain(`ec2:${call}`);
+  expect(asked).toContain('GetServiceQuota');
+  for (const call of asked) expect(allowed).toContain(`servicequotas:${call}`);
 });
 
 test('the policy allows the calls that update the expiry tag', async () => {
@@ -130,7 +147,7 @@ test('every action that changes something has a condition, and no action is a pa
   for (const { Sid, Action, Condition } of policy.Statement) {
     for (const action of Action) {
       expect(action).not.toContain('*');
-      const isRead = /^(ec2:Describe\w+|cloudwatch:GetMetricData|sts:GetCallerIdentity)$/.test(action);
+      const isRead = /^(ec2:Describe\w+|cloudwatch:GetMetricData|servicequotas:GetServiceQuota|sts:GetCallerIdentity)$/.test(action);
       // An interface is created with its instance and has no tag; its subnet must have ours.
       if (!isRead && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
         expect(Condition, `${Sid} allows ${action}`).toBeDefined();
