@@ -16,6 +16,8 @@ export interface RentedHost {
   privateKeyFile: string;
   /** As the provider names it; absent where it does not. */
   image?: string;
+  /** Where it is, in the provider's words; absent where the stack says all that is known. */
+  place?: string;
   /** Public, as in `known_hosts`. */
   hostKey: string;
 }
@@ -40,6 +42,7 @@ export function rentedHost(host: ProfileHost, made: RentedHost): InventoryHost {
     networkBitsPerSecond: made.networkGigabitsPerSecond * 1e9,
     ...(made.rates ? { rates: made.rates } : {}),
     ...(made.image ? { image: made.image } : {}),
+    ...(made.place ? { place: made.place } : {}),
     reach,
   };
 }

@@ -66,6 +66,7 @@ export const inventoryHostSchema = z.object({
   zone: z.string().max(100),
   dataFolder: absolutePath,
   networkBitsPerSecond: z.number().positive().nullable(),
+  place: z.string().max(100).optional(),
   image: z.string().max(300).optional(),
   rates: z
     .object({ network: burstRate.optional(), diskBytes: burstRate.optional(), diskOperations: burstRate.optional() })

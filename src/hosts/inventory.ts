@@ -92,6 +92,8 @@ export interface InventoryHost {
   dataFolder: string;
   /** Rate limit of its NIC in bits per second, or null where none is set. */
   networkBitsPerSecond: number | null;
+  /** Where it is, in the provider's words, such as `us-east-1a (use1-az6)`; absent where `zone` says all that is known. */
+  place?: string | undefined;
   /** The image of its machine, as the provider names it; absent where Proofload orders none by name. */
   image?: string | undefined;
   /** Absent where the provider publishes none. */

@@ -77,11 +77,17 @@ export function sshRangeFault(range: string): string | null {
   return null;
 }
 
-/** Faults of the zones and the SSH range of a cloud's settings. @param suffix what follows the region in a zone's name, such as `-a` */
+/**
+ * Faults of the zones and the SSH range of a cloud's settings.
+ *
+ * @param suffix what follows the region in a zone's name, such as `-a`
+ * @param isId whether a text is a zone's id, which does not name its region
+ */
 export function placeFaults(
   provider: string,
   settings: { region: string; zones: Record<string, string>; sshFrom: string | null } | null,
   suffix: string,
+  isId: (zone: string) => boolean = () => false,
 ): Fault[] {
   if (!settings) return [];
   const { region, zones, sshFrom } = settings;
@@ -90,7 +96,7 @@ export function placeFaults(
   const range = sshFrom === null ? null : sshRangeFault(sshFrom);
   return [
     ...Object.entries(zones)
-      .filter(([, zone]) => !isZone(zone))
+      .filter(([, zone]) => !isZone(zone) && !isId(zone))
       .map(([name, zone]) => ({
         path: [`proofload:${provider}`, 'zones', name],
         sentence: `"${zone}" is not a zone of ${region}; its zones have names such as ${region}${suffix}`,

@@ -31,8 +31,10 @@ export function methodTables(data: CampaignData, findings: Findings): Table[] {
 
 function hostsTable({ record }: CampaignData): Table {
   const { plan, inventory, machine, hostsAdded = [], hostsRemoved = [], hostsReplaced = [] } = record;
-  const networkOf = (host: string) => inventory?.hosts.find(({ name }) => name === host)?.networkBitsPerSecond ?? null;
-  const imageOf = (host: string) => inventory?.hosts.find(({ name }) => name === host)?.image ?? '';
+  const made = (host: string) => inventory?.hosts.find(({ name }) => name === host);
+  const networkOf = (host: string) => made(host)?.networkBitsPerSecond ?? null;
+  const imageOf = (host: string) => made(host)?.image ?? '';
+  const placeOf = (host: string) => made(host)?.place ?? '';
   return tableOf(
     'hosts',
     'Hosts',
@@ -46,7 +48,7 @@ function hostsTable({ record }: CampaignData): Table {
       textColumn('Services and heaps', ({ services }) =>
         services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
       ),
-      textColumn('Zone', ({ zone }) => zone),
+      textColumn('Zone', ({ name, zone }) => [zone, placeOf(name)].filter(Boolean).join(': ')),
       ...(inventory?.hosts.some(({ image }) => image)
         ? [textColumn('Image', ({ name }: PlannedHost) => imageOf(name))]
         : []),

@@ -1,4 +1,4 @@
-import { ec2, Provider, type Region } from '@pulumi/aws';
+import { ec2, getAvailabilityZones, Provider, type Region } from '@pulumi/aws';
 import { all } from '@pulumi/pulumi';
 import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
@@ -16,6 +16,7 @@ import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 import { hostRates } from '../../../src/providers/aws/rates.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
+import { zoneMeant, zoneText, type AvailabilityZone } from '../../../src/providers/aws/zones.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetworks } from './network.ts';
 
@@ -31,18 +32,21 @@ const login = 'ubuntu';
  */
 export const aws: HostProvider = {
   async declare(profile, declared) {
-    const settings = awsSettings(profile);
+    const inStack = awsSettings(profile);
     const keys = await ensureKeys(
       profile.stack,
       profile.hosts.map(({ name }) => name),
     );
     const mark = markOf(profile.stack);
-    const sshFrom = await sshFromOf({ provider: 'aws', inStack: settings.sshFrom });
+    const sshFrom = await sshFromOf({ provider: 'aws', inStack: inStack.sshFrom });
     const held = readHold(process.env, Date.now(), minutesWithoutLeaseByHand(profile));
     const provider = new Provider('aws', {
-      region: settings.region as Region,
+      region: inStack.region as Region,
       defaultTags: { tags: tagsFor(profile, await ownerId(), held) },
     });
+
+    const zones = await zonesOf(inStack, provider);
+    const settings = { ...inStack, zones: Object.fromEntries([...zones].map(([ours, { name }]) => [ours, name])) };
 
     const { networkOf, placement } = makeNetworks(profile, settings, sshFrom, provider);
     const keyPair = new ec2.KeyPair('login', { publicKey: keys.publicKey, tags: { Name: profile.name } }, { provider });
@@ -51,8 +55,8 @@ export const aws: HostProvider = {
     const hosts = declared.map((host) => {
       const type = profile.hardware[host.hardware];
       const hostKey = keys.hostKeys[host.name];
-      const availabilityZone = settings.zones[host.zone];
-      if (!type?.plan || !hostKey || !availabilityZone) {
+      const zone = zones.get(host.zone);
+      if (!type?.plan || !hostKey || !zone) {
         throw new Error(`Host ${host.name} has no instance type, key or zone: check its hardware in the stack file.`);
       }
       const disks = disksOf(host, type);
@@ -76,7 +80,7 @@ export const aws: HostProvider = {
           spot: settings.spot,
           network: networkOf(host),
           placement,
-          availabilityZone,
+          availabilityZone: zone.name,
         },
         provider,
       );
@@ -90,6 +94,7 @@ export const aws: HostProvider = {
           privateKeyFile: keys.privateKeyFile,
           hostKey: hostKey.publicKey,
           image: taken,
+          place: zoneText(zone),
         }),
       );
       readyInShell(made, {
@@ -112,6 +117,19 @@ export const aws: HostProvider = {
     }));
   },
 };
+
+/** The zones of the stack by its names for them, each as this account has it. */
+async function zonesOf({ zones, region }: AwsSettings, provider: Provider): Promise<Map<string, AvailabilityZone>> {
+  const { names, zoneIds } = await getAvailabilityZones({}, { provider });
+  const there = names.map((name, position) => ({ name, id: zoneIds[position] ?? '' }));
+  return new Map(
+    Object.entries(zones).map(([ours, given]) => {
+      const zone = zoneMeant(given, there);
+      if (!zone) throw new Error(`This account has no zone ${given} in ${region}: it has ${there.map((each) => zoneText(each)).join(', ')}.`);
+      return [ours, zone];
+    }),
+  );
+}
 
 function newestOf({ image }: AwsSettings, provider: Provider) {
   return ec2.getAmiOutput(

@@ -107,6 +107,7 @@ export const gcp: HostProvider = {
           privateKeyFile: keys.privateKeyFile,
           hostKey: hostKey.publicKey,
           image,
+          place: zone,
         }),
       );
       readyInShell(made, {

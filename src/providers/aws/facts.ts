@@ -9,6 +9,7 @@ import { awsHourlyItems } from './volume.ts';
 import { awsMetal, awsVirtual } from './virtual.ts';
 import { zonesInReach } from './networks.ts';
 import { awsPrice } from './prices.ts';
+import { isZoneId } from './zones.ts';
 import { awsHostFields, awsSettings, awsSettingsSchema, exampleRegion, isRegion } from './settings.ts';
 import type { AwsHostFields, AwsSettings, AwsStackSettings } from './settings.ts';
 
@@ -28,7 +29,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a'), ...networkFaults(stack)],
+  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a', isZoneId), ...networkFaults(stack)],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
   readStack({ settings }) {

@@ -32,7 +32,10 @@ beforeEach(async () => {
           },
         };
       },
-      call: () => ({ id: 'ami-newest' }),
+      call: ({ token }) =>
+        token.includes('AvailabilityZones')
+          ? { names: ['eu-central-1a', 'eu-central-1b'], zoneIds: ['euc1-az2', 'euc1-az3'] }
+          : { id: 'ami-newest' },
     },
     'proofload',
     'aws-example',
@@ -55,6 +58,7 @@ test('the inventory has the private address, the address for SSH, and the host k
   expect(inventory).toMatchObject({ profile: 'aws-example', provider: 'aws', caveats: ['A caveat of the profile.'] });
   expect(inventory.hosts.map(({ name }) => name)).toEqual(['kafka01', 'cassandra01']);
   const [first] = inventory.hosts;
+  expect(first?.place).toBe('eu-central-1a (euc1-az2)');
   expect(first).toMatchObject({ dataFolder: '/data/proofload', networkBitsPerSecond: 10e9, roles: ['kafka-broker'] });
   expect(first?.address).toMatch(/^10\.77\.0\./);
   if (first?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
