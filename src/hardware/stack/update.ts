@@ -60,7 +60,8 @@ function withEventsInFile(stack: Stack): Stack {
 async function update(name: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
   // The engine's library ignores a signal that was aborted before it started.
   options.signal?.throwIfAborted();
-  const opened = await openStack(name, { make: kind === 'up', environment: options.environment ?? {} });
+  const environment = options.environment ?? {};
+  const opened = await openStack(name, { make: kind === 'up', updates: true, environment });
   if (!opened) return null;
   const { configFile } = opened;
   const stack = withEventsInFile(opened.stack);

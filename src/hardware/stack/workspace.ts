@@ -28,31 +28,36 @@ export interface OpenStack {
  * the stack file, and the stack is created from a separate folder, because the engine writes an encryption salt next
  * to its input: files in git stay unchanged.
  *
+ * @param options.updates whether the engine will change resources, for which it needs the provider's plug-ins
  * @param options.environment further variables for the program
  * @returns null if there is no such stack and `make` is false
  */
 export async function openStack(
   name: string,
-  { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
+  { make, updates = make, environment = {} }: { make: boolean; updates?: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
   await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
   const outer = await environmentFor(name);
   await ensurePassphrase(outer);
   const configFile = await copyStackFile(name);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
-  await installPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, verifyInstalled: make });
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, name);
 
   const options = { envVars, pulumiCommand: await findEngine() };
-  const select = () => LocalWorkspace.selectStack({ stackName: name, workDir: projectFolder }, options);
+  const select = async (): Promise<OpenStack> => {
+    const stack = await LocalWorkspace.selectStack({ stackName: name, workDir: projectFolder }, options);
+    if (updates)
+      await installPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, verifyInstalled: make });
+    return { stack, configFile };
+  };
   try {
-    return { stack: await select(), configFile };
+    return await select();
   } catch (error) {
     if (!(error instanceof StackNotFoundError)) throw error;
     if (!make) return null;
   }
   await makeStack(name, options);
-  return { stack: await select(), configFile };
+  return await select();
 }
 
 /**
