@@ -1,6 +1,6 @@
 /** `proofload cleanup --everything-of <owner>`: lists and removes what a lost state folder has rented. */
 import type { Pause } from '../../infra/confirmed-absence.ts';
-import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
+import { findEverythingOf, removeEverythingOf, type OwnedCheck } from '../../infra/everything-of.ts';
 import type { OwnedHardware } from '../../infra/owned.ts';
 import { quoted } from '../input/readable.ts';
 import { orRefusal, RefusalError } from '../input/refusal.ts';
@@ -59,12 +59,19 @@ export async function removeOrList(
       `--everything-of ${quoted(owner)}: must be the id of a state folder, such as 0e0f3b1a-7c1d-4e58-9a53-2f1c8f3f5d10. Find it as "owner" in campaign.json of its campaigns, or as the tag proofload:owner on what it rented.`,
     ]);
   }
-  const { regions, unread } = await cleanupRegions(asked);
+  const { regions: known, demanded, unread } = await cleanupRegions(asked);
   if (apply) await refuseHeld(owner);
 
+  const first = await findEverythingOf({ owner, regions: known, ...ports, onProgress: say });
+  const skipped = first.failed.filter((each) => !demanded.has(each.region) && isWithoutCredentials(each));
+  const regions = known.filter((region) => !skipped.some((each) => each.region === region));
+  if (regions.length === 0)
+    throw new RefusalError([`There are no credentials for ${searchedProviders(known)}, so nothing was searched: log in first.`]);
   const search = { owner, regions, ...ports, onProgress: say };
-  const { found, failed } = await findEverythingOf(search);
-  const listed: EverythingOutcome = { owner, regions, unread, found, failed, removed: false, left: [] };
+  const found = first.found;
+  const failed = first.failed.filter((each) => !skipped.includes(each));
+  const without = skipped.map(({ region }) => region);
+  const listed: EverythingOutcome = { owner, regions, skipped: without, unread, found, failed, removed: false, left: [] };
   say(foundText(listed, Date.now()));
   if (apply && found.length > 0 && ask && !yes) {
     const isYes = await ask(`Remove these ${found.length} resources? [y/N] `);
@@ -76,13 +83,21 @@ export async function removeOrList(
   return outcome;
 }
 
+/** Whether a region was not searched because there are no credentials for any provider that has it. */
+function isWithoutCredentials({ region, reason }: OwnedCheck['failed'][number]): boolean {
+  const there = Object.values(providers).filter(({ ownerSearch }) => ownerSearch?.isRegion(region));
+  return there.some(({ credentials }) => credentials?.missing.test(reason));
+}
+
 /**
  * The given regions, those of all stack files here, and those in which this state folder created resources: sorted, each once; and a
- * sentence for each stack file that could not be read.
+ * sentence for each stack file that could not be read. Of these, the given ones and those with resources are demanded.
  *
  * @throws RefusalError for a value that is not a region, and if no region is known
  */
-async function cleanupRegions(asked: string[]): Promise<Pick<EverythingOutcome, 'regions' | 'unread'>> {
+async function cleanupRegions(
+  asked: string[],
+): Promise<Pick<EverythingOutcome, 'regions' | 'unread'> & { demanded: Set<string> }> {
   const searches = Object.values(providers).flatMap(({ ownerSearch }) => ownerSearch ?? []);
   const examples = searches.map(({ exampleRegion }) => exampleRegion).join(' or ');
   const wrong = asked.filter((each) => !searches.some(({ isRegion }) => isRegion(each)));
@@ -97,6 +112,7 @@ async function cleanupRegions(asked: string[]): Promise<Pick<EverythingOutcome, 
     const profile = await lastBroughtUp(stack);
     if (profile) add(profile);
   }
+  const demanded = new Set(regions);
   for (const name of await listProfiles()) {
     const profile = await orRefusal(readProfile(name));
     if (!(profile instanceof RefusalError)) add(profile);
@@ -106,7 +122,7 @@ async function cleanupRegions(asked: string[]): Promise<Pick<EverythingOutcome, 
     throw new RefusalError([
       `No stack file here names a region of ${searchedProviders()}: give each region with --region, such as ${examples}.`,
     ]);
-  return { regions: [...regions].toSorted(), unread };
+  return { regions: [...regions].toSorted(), demanded, unread };
 }
 
 /**

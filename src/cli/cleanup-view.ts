@@ -10,8 +10,10 @@ import { tableText } from '../report/document/terminal.ts';
 
 export interface EverythingOutcome {
   owner: string;
-  /** All regions to search, including those where the search failed. */
+  /** All regions that were searched, including those where that failed. */
   regions: string[];
+  /** Regions of stack files that were never used here, of providers for which there are no credentials. */
+  skipped: string[];
   /** One sentence for each stack file whose region is unknown. */
   unread: string[];
   found: OwnedResource[];
@@ -22,9 +24,15 @@ export interface EverythingOutcome {
 }
 
 /** The list that is printed before any removal. @param now Unix time in milliseconds, for the ages */
-export function foundText({ owner, regions, unread, found, failed }: EverythingOutcome, now: number): string {
+export function foundText({ owner, regions, skipped, unread, found, failed }: EverythingOutcome, now: number): string {
   const asked = regions.filter((region) => !failed.some((each) => each.region === region));
-  const troubles = [...failed.map(({ reason }) => readable(reason, 1000)), ...unread];
+  const without =
+    skipped.length === 0
+      ? []
+      : [
+          `Not searched, because there are no credentials for ${searchedProviders(skipped)}: ${skipped.join(', ')}. --region searches one that this owner has used.`,
+        ];
+  const troubles = [...failed.map(({ reason }) => readable(reason, 1000)), ...without, ...unread];
   const caption = `On ${searchedProviders(asked)} in ${asked.join(', ')} with the tag proofload:owner=${owner}`;
   const list = found.length > 0 ? tableOf(caption, found, now) : `${caption}: nothing.`;
   return [...(asked.length > 0 ? [list] : []), ...troubles].join('\n');

@@ -100,8 +100,11 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
   waysOut: readonly (readonly [said: RegExp, wayOut: string])[];
   /** Names of the Pulumi plug-ins to download, each from the package `@pulumi/<name>`. */
   plugins: readonly string[];
-  /** Environment variables of credentials, and those that show that some are given; null if none are needed. */
-  credentials: { all: RegExp; given: RegExp } | null;
+  /**
+   * Environment variables of credentials, those that show that some are given, and what the provider's library says where there are
+   * none; null if none are needed.
+   */
+  credentials: { all: RegExp; given: RegExp; missing: RegExp } | null;
   /** Null if hardware has no owner tag. */
   ownerSearch: OwnerSearch | null;
 }

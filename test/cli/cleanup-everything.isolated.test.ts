@@ -196,6 +196,36 @@ test('a region that refuses is reported, and the others are still searched', asy
   expect(output).toContain(`On AWS in us-east-1 with the tag proofload:owner=${lost}`);
 });
 
+describe('a provider without credentials', () => {
+  const google = 'projects/my-own-project';
+  const hardware = hardwareShowing([[]]);
+  hardware.find = async (region) => {
+    if (region !== google)
+      throw new ProviderFailure(
+        '',
+        'Could not list on AWS in us-east-1: CredentialsProviderError: Could not load credentials from any providers',
+        null,
+      );
+    return [];
+  };
+
+  test('is skipped where only a stack file names it, and named', async () => {
+    const { outcome, output } = await cleanup({ regions: [google], apply: true }, { hardware });
+    expect(outcome).toMatchObject({ regions: [google], skipped: ['us-east-1'], failed: [], left: [] });
+    expect(output).toContain('Not searched, because there are no credentials for AWS: us-east-1.');
+    expect(output).not.toContain('Hardware may still exist');
+  });
+
+  test('is a failure where the command asks for it', async () => {
+    const { outcome } = await cleanup({ regions: [google, 'us-east-1'] }, { hardware });
+    expect(outcome).toMatchObject({ skipped: [], failed: [{ region: 'us-east-1' }] });
+  });
+
+  test('is refused where there is no other', async () => {
+    await expect(cleanup({}, { hardware })).rejects.toThrow('There are no credentials for AWS, so nothing was searched');
+  });
+});
+
 test('an invalid stack file is named, and the regions of the others are searched', async () => {
   await writeStack('faulty', 'config:\n  proofload:provider: nowhere\n');
   try {

@@ -126,6 +126,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   credentials: {
     all: /^AWS_/,
     given: /^AWS_(ACCESS_KEY_ID|PROFILE|WEB_IDENTITY_TOKEN_FILE|CONTAINER_CREDENTIALS_)/,
+    missing: /CredentialsProviderError: Could not load credentials from any providers/,
   },
   ownerSearch: { exampleRegion, isRegion, regionsOf: (profile) => [awsSettings(profile).region] },
 };

@@ -52,6 +52,6 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   waysOut: [],
   // The pretend cloud replaces Equinix' plug-in: there is no real service to download one for.
   plugins: [],
-  credentials: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/ },
+  credentials: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/, missing: /^$/ },
   ownerSearch: null,
 };

@@ -105,6 +105,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
   credentials: {
     all: /^(GOOGLE|GCLOUD|CLOUDSDK)_/,
     given: /^GOOGLE_(OAUTH_ACCESS_TOKEN|CREDENTIALS|APPLICATION_CREDENTIALS)$/,
+    missing: /Could not load the default credentials/i,
   },
   ownerSearch: {
     exampleRegion: exampleProject,
