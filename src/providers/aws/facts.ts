@@ -2,7 +2,7 @@ import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { hostFaults, priceFaults } from './check-stack.ts';
+import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
 import { networkFaults } from './check-networks.ts';
 import { awsHourlyItems } from './volume.ts';
@@ -10,7 +10,7 @@ import { awsMetal, awsVirtual } from './virtual.ts';
 import { zonesInReach } from './networks.ts';
 import { awsPrice } from './prices.ts';
 import { isZoneId } from './zones.ts';
-import { awsHostFields, awsSettings, awsSettingsSchema, exampleRegion, isRegion } from './settings.ts';
+import { awsHostFields, awsSettings, awsSettingsSchema, exampleRegion, isRegion, ubuntu } from './settings.ts';
 import type { AwsHostFields, AwsSettings, AwsStackSettings } from './settings.ts';
 
 const rehearsal =
@@ -29,15 +29,17 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a', isZoneId), ...networkFaults(stack)],
+  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a', isZoneId), ...networkFaults(stack), ...imageFaults(stack)],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
-  readStack({ settings }) {
+  readStack(stack) {
+    const { settings } = stack;
     if (!settings) throw new Error('A stack without AWS settings passed its check.');
     const { prices, networks, ...rest } = settings;
     const own: AwsSettings = {
       provider: 'aws',
       ...rest,
+      image: settings.image ?? ubuntu(architectureOf(stack)),
       spot: settings.spot !== false,
       ...(networks ? { networks } : {}),
       ...(prices ? { prices: givenPrices(prices) } : {}),

@@ -2,14 +2,18 @@
 import { z } from 'zod';
 import { byName, list, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
+import type { Architecture } from '../architecture.ts';
 import { dataVolumeField } from '../disks.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
 import type { AwsNetworks } from './networks.ts';
 import { pricesField } from '../missing-prices.ts';
 import { awsPriceNames, type AwsPrices } from './prices.ts';
 
-/** Canonical's account, and its Ubuntu 24.04 images for x86-64. */
-const ubuntu = { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' };
+/** Canonical's account, and its Ubuntu 24.04 images. */
+export const ubuntu = (architecture: Architecture) => ({
+  owner: '099720109477',
+  name: `ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-${architecture}-server-*`,
+});
 
 export const exampleRegion = 'us-east-1';
 const regionWords = `must be a region, such as ${exampleRegion}`;
@@ -60,13 +64,13 @@ export const awsSettingsSchema = mapping({
   placement: z
     .enum(['cluster', 'none'], { error: 'must be "cluster" for hosts close together, or "none"' })
     .default('cluster'),
-  /** The newest image of this owner with a matching name. */
+  /** The newest image of this owner with a matching name; default: Ubuntu for the architecture of the hosts. */
   image: z
     .strictObject({
       owner: text('the id of the account that owns the image'),
       name: text('an image name, with * as wildcard'),
     })
-    .default(ubuntu),
+    .optional(),
   prices: pricesField(awsPriceNames, 0.08),
 });
 
@@ -77,8 +81,9 @@ export const awsHostFields = { dataVolume: dataVolumeField };
 export type AwsHostFields = z.output<z.ZodObject<typeof awsHostFields>>;
 
 export type AwsSettings = ProviderSettings &
-  Omit<AwsStackSettings, 'networks' | 'prices' | 'spot'> & {
+  Omit<AwsStackSettings, 'image' | 'networks' | 'prices' | 'spot'> & {
     provider: 'aws';
+    image: NonNullable<AwsStackSettings['image']>;
     /** Networks by name; absent if all hosts are in one. */
     networks?: AwsNetworks;
     /** Spot instances, which AWS may reclaim at any time. */

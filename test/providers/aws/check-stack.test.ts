@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
+import { awsSettings } from '../../../src/providers/aws/settings.ts';
 import { RefusalError } from '../../../src/input/refusal.ts';
 
 const stack = ({ type = 'm6i.2xlarge', settings = '', host = '' }) => `config:
@@ -49,4 +50,32 @@ test('a burstable type in a cluster placement group is refused, and fits without
 test('a type whose disks need a mapping is refused, unless its data are on a volume', () => {
   expect(faultsOf({ type: 'i2.8xlarge' })).toEqual([expect.stringContaining('gets its disks only on request')]);
   expect(faultsOf({ type: 'i2.8xlarge', host: ', dataVolume: { gigabytes: 100, kind: gp3 }' })).toEqual([]);
+});
+
+const withTypes = (one: string, two: string, settings = '') => `config:
+  proofload:provider: aws
+  proofload:aws: { region: us-east-1, zones: { a: us-east-1a }${settings} }
+  proofload:hardware:
+    one: { plan: ${one}, cores: 8, memoryMebibytes: 30000, networkGigabitsPerSecond: 2, pricePerHour: 0.3 }
+    two: { plan: ${two}, cores: 8, memoryMebibytes: 30000, networkGigabitsPerSecond: 2, pricePerHour: 0.3 }
+  proofload:hosts:
+    - { name: one, hardware: one, roles: [cassandra] }
+    - { name: two, hardware: two, roles: [cassandra] }
+`;
+const profileOf = (text: string) => parseProfile('mine', text, { file: 'mine.yaml', machineCores: 8 });
+
+test.each([
+  ['m7g.2xlarge', 'arm64'],
+  ['im4gn.2xlarge', 'arm64'],
+  ['a1.2xlarge', 'arm64'],
+  ['g4dn.2xlarge', 'amd64'],
+  ['m7i.2xlarge', 'amd64'],
+])('hosts of the type %s get an image for %s', (type, architecture) => {
+  expect(awsSettings(profileOf(withTypes(type, type))).image.name).toContain(`-${architecture}-`);
+});
+
+test('a stack of two architectures, and an image of the other one, are refused', () => {
+  expect(() => profileOf(withTypes('m7i.2xlarge', 'm7g.2xlarge'))).toThrow(/hosts\.1\.hardware: is Arm, and the host before/);
+  const image = ', image: { owner: "1", name: debian-12-amd64-* }';
+  expect(() => profileOf(withTypes('m7g.2xlarge', 'm7g.2xlarge', image))).toThrow(/image for x86-64, and the hosts are Arm/);
 });
