@@ -3,6 +3,7 @@
  * same folder, so the folder does not show which ones these are.
  */
 export const shippedProfiles: readonly string[] = [
+  'aws-arm',
   'aws-growth',
   'aws-m4',
   'aws-metal',
@@ -10,6 +11,7 @@ export const shippedProfiles: readonly string[] = [
   'aws-spot',
   'aws-two-dcs',
   'aws-two-dcs-current',
+  'gce-arm',
   'gce-disk',
   'gce-hundred',
   'local',

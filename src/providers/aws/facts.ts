@@ -36,10 +36,13 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     const { settings } = stack;
     if (!settings) throw new Error('A stack without AWS settings passed its check.');
     const { prices, networks, ...rest } = settings;
+    const architecture = architectureOf(stack);
+    // An Arm vCPU is a whole core.
+    const counted = architecture === 'arm64' ? [] : [threads];
     const own: AwsSettings = {
       provider: 'aws',
       ...rest,
-      image: settings.image ?? ubuntu(architectureOf(stack)),
+      image: settings.image ?? ubuntu(architecture),
       spot: settings.spot !== false,
       ...(networks ? { networks } : {}),
       ...(prices ? { prices: givenPrices(prices) } : {}),
@@ -50,7 +53,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
       ...(networks ? { zonesInReach: zonesInReach(networks) } : {}),
       // Linux instances are billed by the second.
       billing: 'second',
-      caveats: settings.spot === 'rehearsal' ? [rehearsal, threads] : [threads],
+      caveats: settings.spot === 'rehearsal' ? [rehearsal, ...counted] : counted,
     };
   },
   readHost: ({ dataVolume }) => ({ dataVolume: dataVolume ?? null, existing: null }),

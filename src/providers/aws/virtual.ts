@@ -53,6 +53,14 @@ export const awsVirtual: Omit<CatalogueType, 'provider' | 'layout'>[] = [
     volumes: volumes([2_500, 10_000], [12_000, 40_000]),
     price: onDemand(0.384),
   },
+  // The same with Arm processors, whose vCPUs are whole cores. The NIC's and EBS' rates are of AWS's Instance Types Guide, from memory; the
+  // price is as several public repositories have it.
+  {
+    ...machineType('m7g.2xlarge', 'AWS Graviton3 at 2.6 GHz', 8, 32, 3.75),
+    networkBurstGigabitsPerSecond: 15,
+    volumes: volumes([2_500, 10_000], [12_000, 40_000]),
+    price: onDemand(0.3264),
+  },
   // Close to type 3.
   {
     ...machineType('i3.4xlarge', 'Intel Xeon E5-2686 v4 at 2.3 GHz', 16, 122, 5),

@@ -1,6 +1,7 @@
 /** Checks a stack for Google Compute Engine beyond the shape of each key, and that everything Google bills for it has a known price. Pure. */
 import { type Fault, type Stack, zoneFaults } from '../stack.ts';
-import { diskKindsText, isGcpDisk, leastGigabytes, bootDisk, diskPriceName } from './disk.ts';
+import { diskKindsText, isAxion, isGcpDisk, leastGigabytes, bootDisk, diskPriceName, takesDisk } from './disk.ts';
+import { architectureFaults, type Architecture } from '../architecture.ts';
 import type { GcpHostFields, GcpStackSettings } from './settings.ts';
 import { missingPriceFaults } from '../missing-prices.ts';
 import { gcpPrice, pricedRegion } from './prices.ts';
@@ -8,8 +9,33 @@ import { gcpPrice, pricedRegion } from './prices.ts';
 export type GcpStack = Stack<GcpStackSettings, GcpHostFields>;
 type Host = GcpStack['hosts'][number];
 
-export function hostFaults(host: Host, { settings, hardware }: GcpStack): Fault[] {
-  return [...zoneFaults(host, settings?.zones ?? {}, 'gcp'), ...localDiskFaults(host, hardware), ...volumeFaults(host)];
+export function hostFaults(host: Host, stack: GcpStack): Fault[] {
+  const { settings, hardware } = stack;
+  return [
+    ...zoneFaults(host, settings?.zones ?? {}, 'gcp'),
+    ...localDiskFaults(host, hardware),
+    ...volumeFaults(host, planOf(host, stack)),
+  ];
+}
+
+/** Google's name of the type of a host; empty where the stack gives none, which is a fault of its own. */
+function planOf({ hardware: key }: Host, { hardware }: GcpStack): string {
+  const { plan, catalogue } = hardware[key] ?? {};
+  return plan ?? catalogue?.replace(/^gcp\//, '') ?? '';
+}
+
+/** Of a valid stack: that of its hosts. T2A's processors are Ampere's. */
+export function architectureOf(stack: GcpStack, position = 0): Architecture {
+  const host = stack.hosts[position];
+  const plan = host ? planOf(host, stack) : '';
+  return isAxion(plan) || plan.startsWith('t2a-') ? 'arm64' : 'amd64';
+}
+
+/** Of machines and image. */
+export function imageFaults(stack: GcpStack): Fault[] {
+  const { image } = stack.settings ?? {};
+  const named = image === undefined ? null : { name: image, path: ['proofload:gcp', 'image'] };
+  return architectureFaults(stack, (position) => architectureOf(stack, position), named);
 }
 
 function localDiskFaults({ hardware: key }: Host, hardware: GcpStack['hardware']): Fault[] {
@@ -22,9 +48,10 @@ function localDiskFaults({ hardware: key }: Host, hardware: GcpStack['hardware']
   ];
 }
 
-function volumeFaults({ dataVolume: volume }: Host): Fault[] {
+function volumeFaults({ dataVolume: volume }: Host, plan: string): Fault[] {
   if (!volume) return [];
-  if (!isGcpDisk(volume)) return [{ path: ['dataVolume', 'kind'], sentence: `must be ${diskKindsText}` }];
+  if (!isGcpDisk(volume) || !takesDisk(plan, volume))
+    return [{ path: ['dataVolume', 'kind'], sentence: `must be ${diskKindsText(plan)}` }];
   const faults: Fault[] = [];
   const fault = (key: string, sentence: string) => faults.push({ path: ['dataVolume', key], sentence });
   for (const key of ['operationsPerSecond', 'megabytesPerSecond'] as const) {
@@ -38,6 +65,7 @@ function volumeFaults({ dataVolume: volume }: Host): Fault[] {
 /** One fault that names every missing field; none if catalogue and stack have all prices. */
 export function priceFaults(stack: GcpStack): Fault[] {
   const data = stack.hosts.flatMap(({ dataVolume }) => (dataVolume && isGcpDisk(dataVolume) ? [dataVolume] : []));
-  const disks = [bootDisk({ dataVolume: null }, { disks: null }), ...data].map(diskPriceName);
+  const boot = stack.hosts.map((host) => bootDisk({ dataVolume: null }, { disks: null, plan: planOf(host, stack) }));
+  const disks = [...boot, ...data].map(diskPriceName);
   return missingPriceFaults(stack, { provider: 'gcp', publisher: 'Google', pricedRegion, disks, priceOf: gcpPrice });
 }

@@ -6,11 +6,16 @@ import { type GcpPriceName, gcpPrice } from './prices.ts';
 import { itemsInAddition, type HourlyItem } from '../hourly-item.ts';
 import { gcpSettings } from './settings.ts';
 
-type DiskKind = 'pd-standard' | 'pd-balanced' | 'pd-ssd';
+type DiskKind = 'pd-standard' | 'pd-balanced' | 'pd-ssd' | 'hyperdisk-balanced';
 
 export type GcpDisk = DataVolume & { kind: DiskKind };
 
-export const diskKindsText = 'pd-standard, pd-balanced or pd-ssd';
+/** Series of machines with Google's Axion processors, which are Arm's; they take Hyperdisks only. */
+export const isAxion = (plan: string): boolean => /^(?:c4a|n4a)-/.test(plan);
+
+/** The kinds that machines of a type take, as a text. */
+export const diskKindsText = (plan: string): string =>
+  isAxion(plan) ? 'hyperdisk-balanced' : 'pd-standard, pd-balanced or pd-ssd';
 
 /** The smallest disk that Google makes of these kinds. */
 export const leastGigabytes = 10;
@@ -48,9 +53,17 @@ const kinds: Record<DiskKind, KindFacts> = {
       diskOperations: steady(Math.min(6000 + 30 * gigabytes, 100_000)),
     }),
   },
+  // What Google gives a Hyperdisk without further orders, whatever its size, and does not bill.
+  'hyperdisk-balanced': {
+    price: 'hyperdiskBalancedGigabyteMonth',
+    rates: () => ({ diskBytes: steady(140 * mebibyte), diskOperations: steady(3000) }),
+  },
 };
 
 export const isGcpDisk = (volume: DataVolume): volume is GcpDisk => Object.hasOwn(kinds, volume.kind);
+
+/** Whether machines of a type take disks of a kind. */
+export const takesDisk = (plan: string, { kind }: GcpDisk): boolean => isAxion(plan) === (kind === 'hyperdisk-balanced');
 
 function factsOf(volume: DataVolume): KindFacts {
   if (isGcpDisk(volume)) return kinds[volume.kind];
@@ -61,13 +74,17 @@ function factsOf(volume: DataVolume): KindFacts {
 export const diskPriceName = (volume: DataVolume): GcpPriceName => factsOf(volume).price;
 
 /** A host's boot disk, as the Pulumi program orders it. */
-export function bootDisk({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks'>): GcpDisk {
-  const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
-  return { kind: 'pd-balanced', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
+export function bootDisk(
+  { dataVolume }: Pick<ProfileHost, 'dataVolume'>,
+  { disks, plan }: Pick<HardwareType, 'disks' | 'plan'>,
+): GcpDisk {
+  const kind = isAxion(plan ?? '') ? 'hyperdisk-balanced' : 'pd-balanced';
+  const gigabytes = rootGigabytes({ holdsData: !dataVolume && !disks });
+  return { kind, gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
 }
 
 /** The rates of the disk with a host's data. None has credits. */
-export function diskRates(host: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks'>): HostRates {
+export function diskRates(host: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks' | 'plan'>): HostRates {
   const disk = host.dataVolume ?? bootDisk(host, type);
   return factsOf(disk).rates(disk.gigabytes);
 }

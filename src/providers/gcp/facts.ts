@@ -2,7 +2,7 @@ import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { hostFaults, priceFaults } from './check-stack.ts';
+import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
 import { gcpHourlyItems } from './disk.ts';
 import { gcpMachineTypes, gcpPrice } from './prices.ts';
@@ -14,6 +14,7 @@ import {
   placeholderProject,
   projectIn,
   projectName,
+  ubuntu,
   type GcpHostFields,
   type GcpSettings,
   type GcpStackSettings,
@@ -37,19 +38,26 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
   settings: gcpSettingsSchema,
   hostFields: gcpHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults: ({ settings }) => placeFaults('gcp', settings, '-a'),
+  settingsFaults: (stack) => [...placeFaults('gcp', stack.settings, '-a'), ...imageFaults(stack)],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
-  readStack({ settings }) {
+  readStack(stack) {
+    const { settings } = stack;
     if (!settings) throw new Error('A stack without settings for Google Compute Engine passed its check.');
     const { prices, ...rest } = settings;
-    const own: GcpSettings = { provider: 'gcp', ...rest, ...(prices ? { prices: givenPrices(prices) } : {}) };
+    const architecture = architectureOf(stack);
+    const own: GcpSettings = {
+      provider: 'gcp',
+      ...rest,
+      image: settings.image ?? ubuntu(architecture),
+      ...(prices ? { prices: givenPrices(prices) } : {}),
+    };
     // Billed by the second after the first minute.
     return {
       settings: own,
       zone: Object.keys(settings.zones)[0] ?? '',
       billing: 'second',
-      caveats: [threads, migration],
+      caveats: architecture === 'arm64' ? [migration] : [threads, migration],
     };
   },
   readHost: ({ dataVolume }) => ({ dataVolume: dataVolume ?? null, existing: null }),

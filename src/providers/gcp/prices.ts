@@ -14,6 +14,9 @@ const recorded: PriceSource = {
 /** No copy of Google's prices that has these could be read. */
 const known: PriceSource = { from: "Google's list price for us-central1 as known, not read", date: '2026-11-26' };
 
+/** Google's price page for us-central1, as a public repository transcribed it on that day. */
+const transcribed: PriceSource = { from: "Google's price page for us-central1, on demand, as transcribed", date: '2026-08-21' };
+
 /** Google bills these machines by their vCPUs and their memory, per hour. */
 interface ResourcePrices {
   vcpu: number;
@@ -43,6 +46,7 @@ const usCentral1 = {
   pdStandardGigabyteMonth: { dollars: 0.04, source: recorded },
   pdBalancedGigabyteMonth: { dollars: 0.1, source: known },
   pdSsdGigabyteMonth: { dollars: 0.17, source: known },
+  hyperdiskBalancedGigabyteMonth: { dollars: 0.08, source: known },
   /** One external IPv4 address in use. */
   addressHour: { dollars: 0.005, source: known },
   /** Between zones of the region; only the sender pays. */
@@ -84,8 +88,8 @@ function machine(plan: string, cores: number, memoryGibibytes: number, gigabits:
 }
 
 /**
- * Those of the study of a hundred nodes, their series, and two newer ones. Cores are vCPUs: hardware threads, two per core. None has a
- * disk of its own. The NIC rate is the maximum egress rate that Google's pages on machine series state for a type, from memory; a single
+ * Those of the study of a hundred nodes, their series, two newer ones, and one with Arm processors. Cores are vCPUs: hardware threads,
+ * two per core, and on Axion whole cores. None has a disk of its own. The NIC rate is the maximum egress rate that Google's pages on machine series state for a type, from memory; a single
  * connection may reach less.
  */
 export const gcpMachineTypes: CatalogueType[] = [
@@ -101,4 +105,9 @@ export const gcpMachineTypes: CatalogueType[] = [
   machine('n2-standard-16', 16, 64, 32),
   machine('e2-standard-4', 4, 16, 8),
   machine('e2-standard-8', 8, 32, 16),
+  {
+    provider: 'gcp',
+    ...machineType('c4a-standard-8', 'Google Axion (Arm Neoverse V2)', 8, 32, 23),
+    price: { dollarsPerHour: 0.3592, ...transcribed },
+  },
 ];

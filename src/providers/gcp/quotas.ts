@@ -8,6 +8,9 @@ export interface Quota {
   limit: number;
 }
 
+/** Quotas of gigabytes; those of other kinds of disks share one. */
+const diskMetrics: Record<string, string> = { 'pd-standard': 'DISKS_TOTAL_GB', 'hyperdisk-balanced': 'HDB_TOTAL_GB' };
+
 /** Quotas of a region by their names, in Google's units: vCPUs, gigabytes, numbers. */
 export function neededInRegion({ hosts, hardware }: Pick<Profile, 'hosts' | 'hardware'>): Map<string, number> {
   const needed = new Map<string, number>([
@@ -20,7 +23,7 @@ export function neededInRegion({ hosts, hardware }: Pick<Profile, 'hosts' | 'har
     if (!type) continue;
     add(vcpuMetric(type.plan ?? ''), type.cores);
     for (const disk of [bootDisk(host, type), ...(host.dataVolume ? [host.dataVolume] : [])])
-      add(disk.kind === 'pd-standard' ? 'DISKS_TOTAL_GB' : 'SSD_TOTAL_GB', disk.gigabytes);
+      add(diskMetrics[disk.kind] ?? 'SSD_TOTAL_GB', disk.gigabytes);
   }
   return needed;
 }

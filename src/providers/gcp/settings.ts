@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { byName, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name } from '../../input/identifiers.ts';
+import type { Architecture } from '../architecture.ts';
 import { dataVolumeField } from '../disks.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
 import { pricesField } from '../missing-prices.ts';
 import { gcpPriceNames, type GcpPrices } from './prices.ts';
 
-/** The newest image of a family: Canonical's Ubuntu 24.04 for x86-64. Google's Debian images have no cloud-init. */
-const ubuntu = 'ubuntu-os-cloud/ubuntu-2404-lts-amd64';
+/** The newest image of a family: Canonical's Ubuntu 24.04. Google's Debian images have no cloud-init. */
+export const ubuntu = (architecture: Architecture): string => `ubuntu-os-cloud/ubuntu-2404-lts-${architecture}`;
 
 /** Google's rule for the ids of projects. */
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
@@ -29,7 +30,8 @@ export const gcpSettingsSchema = mapping({
   ),
   /** Address range allowed to connect by SSH; null for the caller's public address. Never the whole internet. */
   sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
-  image: text('an image or a family of images, such as ubuntu-os-cloud/ubuntu-2404-lts-amd64').default(ubuntu),
+  /** Default: Ubuntu for the architecture of the hosts. */
+  image: text(`an image or a family of images, such as ${ubuntu('amd64')}`).optional(),
   prices: pricesField(gcpPriceNames, 0.04),
 });
 
@@ -40,8 +42,9 @@ export const gcpHostFields = { dataVolume: dataVolumeField };
 export type GcpHostFields = z.output<z.ZodObject<typeof gcpHostFields>>;
 
 export type GcpSettings = ProviderSettings &
-  Omit<GcpStackSettings, 'prices'> & {
+  Omit<GcpStackSettings, 'image' | 'prices'> & {
     provider: 'gcp';
+    image: string;
     /** Prices of disks, addresses and traffic, if the stack gives any. */
     prices?: Partial<GcpPrices>;
   };

@@ -43,6 +43,21 @@ describe('a stack of Google Compute Engine', () => {
     expect(faults[0]).toContain('proofload:hosts.0.hardware: names "small", which has disks of its own');
   });
 
+  test('has Arm machines with an image and disks for them, or is refused', () => {
+    const hardware = 'catalogue: gcp/c4a-standard-8';
+    const disk = (kind: string) => `, dataVolume: { gigabytes: 100, kind: ${kind} }`;
+    expect(faultsOf({ hardware, one: disk('hyperdisk-balanced') })).toEqual([]);
+    expect(readStack({ hardware }).settings).toMatchObject({ image: 'ubuntu-os-cloud/ubuntu-2404-lts-arm64' });
+    expect(faultsOf({ hardware, one: disk('pd-ssd') })).toEqual([
+      'proofload:hosts.0.dataVolume.kind: must be hyperdisk-balanced',
+    ]);
+    expect(faultsOf({ one: disk('hyperdisk-balanced') })).toEqual([
+      'proofload:hosts.0.dataVolume.kind: must be pd-standard, pd-balanced or pd-ssd',
+    ]);
+    const settings = 'region: us-central1, zones: { a: us-central1-a }, image: debian-cloud/debian-12-amd64';
+    expect(faultsOf({ hardware, settings })).toEqual([expect.stringContaining('is an image for x86-64, and the hosts are Arm')]);
+  });
+
   test.each(['My-Project', 'abc', 'a project', 'project-'])('refuses the project %j', (project) => {
     const text = stack({}).replace('project: a-project', `project: ${JSON.stringify(project)}`);
     expect(() => parseProfile('mine', text, { file: 'mine.yaml', machineCores: 8 })).toThrow("must be a project's id");

@@ -10,6 +10,7 @@ export const pricesPerHour: Record<string, number> = {
   'm6i.xlarge': 0.192,
   'm6i.2xlarge': 0.384,
   'm6id.8xlarge': 1.898,
+  'm7g.2xlarge': 0.3264,
   'r5d.8xlarge': 2.304,
   'r6id.8xlarge': 2.419,
   'i3.4xlarge': 1.248,

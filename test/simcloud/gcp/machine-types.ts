@@ -10,4 +10,5 @@ export const pricesPerHour: Record<string, number> = {
   'n2-standard-16': 0.7769,
   'e2-standard-4': 0.134,
   'e2-standard-8': 0.268,
+  'c4a-standard-8': 0.3592,
 };
