@@ -1,11 +1,12 @@
 /** Further updates of the stack of a campaign that runs. */
 import { withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { machineNumbers, onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
+import { inZone, machineNumbers, onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { stackOf } from '../src/plan/stack-of.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import type { CampaignRecord } from '../src/measurement/results/types.ts';
 import { machinesByHost } from '../src/measurement/results/changed-hosts.ts';
 import type { Deployment } from './contract.ts';
 import { hardwareEnvironment, receiveHosts } from './hardware.ts';
@@ -27,8 +28,16 @@ export async function furtherUpdate(
   return {
     ...(await hardwareEnvironment(campaignId, plan, since)),
     ...onlyHosts(up),
+    ...inZone(otherZone(record)),
     ...machineNumbers(machinesByHost(record)),
   };
+}
+
+/** The zone in which all hosts are, if it is not that of the plan. */
+function otherZone({ inventory, plan }: CampaignRecord): string | null {
+  const [{ zone, name } = { zone: null, name: '' }] = inventory?.hosts ?? [];
+  const planned = plan.hosts.find((host) => host.name === name)?.zone;
+  return zone !== null && planned !== undefined && zone !== planned ? zone : null;
 }
 
 /** Updates the stack, and returns when exactly these hosts are up and can be used. Those that were up stay as they are. */

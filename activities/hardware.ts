@@ -1,4 +1,5 @@
 /** Hardware of a campaign: provisions it, extends it, tears it down, verifies cleanup. */
+import { Context } from '@temporalio/activity';
 import { checkUntilConfirmed } from '../infra/confirmed-absence.ts';
 import { clearStack, forgetStack } from '../infra/clear.ts';
 import { takeHostsByHand, vacateHosts } from '../infra/hosts-by-hand.ts';
@@ -7,11 +8,13 @@ import { minutesAtMost } from '../src/campaign/lease/plan-lease.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
+import { inZone, onlyHosts } from '../src/hardware/stack/declared-hosts.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import { bringUp, type UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
+import { stepAttempts } from '../src/failures/kinds.ts';
 import { forgetCredentials } from '../src/providers/credentials.ts';
+import { providerOf } from '../src/providers/registry.ts';
 import { removeSecrets } from '../src/systems/secrets.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { isOnHostsByHand, stackOf } from '../src/plan/stack-of.ts';
@@ -21,7 +24,8 @@ import { withHeartbeats } from './with-heartbeats.ts';
 
 export const provision: CampaignActivities['provision'] = ({ campaignId, plan }) =>
   withHeartbeats(async (options) => {
-    await readProfile(plan.profile);
+    const profile = await readProfile(plan.profile);
+    const isLastAttempt = Context.current().info.attempt >= stepAttempts;
     const make = async () => {
       if (isOnHostsByHand(plan)) return await takeHostsByHand(plan, options);
       options.onProgress('removing what an earlier session left, if anything');
@@ -31,10 +35,29 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
         ...(await hardwareEnvironment(campaignId, plan)),
         ...(first.length < plan.hosts.length ? onlyHosts(first) : {}),
       };
-      return await receiveHosts(plan, environment, options);
+      const spare = isLastAttempt ? providerOf(profile.provider).spareZone(profile) : null;
+      return await receiveInZones(plan, environment, spare, options);
     };
     return withHostsOf(stackOf(plan), make, options);
   });
+
+/** As `receiveHosts`; where the zone of the profile has no room for the hosts, they all go to the spare one, if there is one. */
+export async function receiveInZones(
+  plan: Plan,
+  environment: Record<string, string>,
+  spare: string | null,
+  options: UpdateOptions,
+  { receive, clear } = { receive: receiveHosts, clear: clearStack },
+): Promise<Inventory> {
+  try {
+    return await receive(plan, environment, options);
+  } catch (error) {
+    if (spare === null || !(error instanceof Error) || error.name !== 'NoCapacity') throw error;
+    options.onProgress?.(`the zone of the stack has no room for its hosts: trying its zone ${spare}`);
+    await clear(stackOf(plan), options);
+    return await receive(plan, { ...environment, ...inZone(spare) }, options);
+  }
+}
 
 /** Updates the stack of a plan, and returns its hosts once they can be used. */
 export async function receiveHosts(

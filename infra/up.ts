@@ -7,7 +7,7 @@ import { withLockedImage } from '../src/hardware/profile/image-lock.ts';
 import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/campaign/lease/hourly-items.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
-import { declaredHosts } from '../src/hardware/stack/declared-hosts.ts';
+import { declaredHosts, placedHosts } from '../src/hardware/stack/declared-hosts.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { profileOfStack } from '../src/state/mark.ts';
 import { loadProvider } from './load-provider.ts';
@@ -33,6 +33,7 @@ if (!('profile' in checked)) {
 }
 const profile = {
   ...(await withLockedImage(checked.profile)),
+  hosts: placedHosts(checked.profile.hosts, process.env),
   stack: getStack(),
   campaign: process.env.PROOFLOAD_CAMPAIGN || null,
 };

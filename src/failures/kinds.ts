@@ -65,7 +65,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     meaning: 'The provider has no free machine of this type in this location.',
     types: ['NoCapacity'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'Choose another zone or hardware type in the stack file, or try later.',
+    advice: 'Name a second zone in the stack file, which is tried last, choose another hardware type, or try later.',
     exitCode: 1,
   },
   quota: {

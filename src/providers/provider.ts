@@ -71,6 +71,8 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
   hourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[];
   /** Null if traffic between zones is free. */
   zoneTraffic(profile: Profile): ZoneTraffic | null;
+  /** A zone that a profile names and no host is in, for hosts of one zone that has no room for them; null if there is none. */
+  spareZone: (profile: Profile) => string | null;
   /** What a profile asks for as the image of its machines, as a text that names it completely; null where Proofload orders none by name. */
   image: ((profile: Profile) => string) | null;
   /** Notes for a person before a campaign on the profile, one sentence each. */

@@ -5,6 +5,7 @@ export const unrented = {
   catalogue: {},
   hourlyItems: () => [],
   zoneTraffic: () => null,
+  spareZone: () => null,
   image: null,
   notes: () => [],
   createMinutes: () => 0,

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { expirySetter } from '../../activities/hardware.ts';
+import { describe, expect, test } from 'vitest';
+import { expirySetter, receiveInZones } from '../../activities/hardware.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
+import { ProviderFailure } from '../../src/providers/failure.ts';
+import { examplePlan } from '../systems/example.ts';
 
 const ten = '2026-12-01T10:00:00.000Z';
 const noon = '2026-12-01T12:00:00.000Z';
@@ -28,4 +31,32 @@ test('a provider that could not be told is complained of, and told the next time
   ]);
   answers = true;
   expect(await holder('aws-nvme', ten)).toEqual([]);
+});
+
+describe('a zone that has no room for the hosts', () => {
+  const full = new ProviderFailure('InsufficientInstanceCapacity', 'AWS has no room.', null);
+
+  async function receiveIn(spare: string | null, refusal: Error) {
+    const done: string[] = [];
+    const ports = {
+      receive: async (_: unknown, { PROOFLOAD_ZONE: zone = 'first' }: Record<string, string>) => {
+        done.push(`up in ${zone}`);
+        if (zone === 'first') throw refusal;
+        return { hosts: [] } as unknown as Inventory;
+      },
+      clear: async () => void done.push('cleared'),
+    };
+    const ending = receiveInZones(examplePlan, {}, spare, {}, ports);
+    return { done, ending: await ending.then(() => 'came up', String) };
+  }
+
+  test('is left for the spare one, after what was made there is removed', async () => {
+    expect(await receiveIn('b', full)).toEqual({ done: ['up in first', 'cleared', 'up in b'], ending: 'came up' });
+  });
+
+  test('ends the attempt where there is no spare one, and so does any other refusal', async () => {
+    expect(await receiveIn(null, full)).toMatchObject({ done: ['up in first'] });
+    const other = new ProviderFailure('VcpuLimitExceeded', 'Too many.', null);
+    expect(await receiveIn('b', other)).toMatchObject({ done: ['up in first'], ending: expect.stringContaining('Too many') });
+  });
 });

@@ -36,3 +36,15 @@ export function machineNumberOf(host: string, environment: NodeJS.ProcessEnv): n
   const given = environment[machinesVariable];
   return (given ? machineNumbersSchema.parse(JSON.parse(given))[host] : undefined) ?? 1;
 }
+
+/** Variable of the Pulumi program: the zone in which all hosts are, instead of that of the profile. */
+const zoneVariable = 'PROOFLOAD_ZONE';
+
+/** Environment of an update after which all hosts are in another zone than the profile says; null for none. */
+export const inZone = (zone: string | null): Record<string, string> => (zone === null ? {} : { [zoneVariable]: zone });
+
+/** The hosts where an update puts them. */
+export function placedHosts(hosts: readonly ProfileHost[], environment: NodeJS.ProcessEnv): ProfileHost[] {
+  const { [zoneVariable]: zone } = environment;
+  return hosts.map((host) => (zone ? { ...host, zone } : host));
+}

@@ -1,6 +1,6 @@
 import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
-import { shutDownFromJob } from '../rented.ts';
+import { shutDownFromJob, spareZone } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
 import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
@@ -72,6 +72,11 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     // Both sender and receiver pay.
     return { placeOf: (zone) => zones[zone] ?? zone, price: price && { ...price, dollars: 2 * price.dollars } };
   },
+  spareZone(profile) {
+    const { zones, networks } = awsSettings(profile);
+    // The zones of a network are there for a reason of their own.
+    return networks ? null : spareZone(zones, profile.hosts);
+  },
   image(profile) {
     const { image, region } = awsSettings(profile);
     return `${image.name} of the account ${image.owner} in ${region}`;
@@ -111,6 +116,10 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     NotOffered: [/\bUnsupported: /],
   },
   waysOut: [
+    [
+      /\bInsufficientInstanceCapacity\b/,
+      'placement: none in the stack file finds room more often, and a second zone there is tried last.',
+    ],
     [
       /\bPendingVerification\b/,
       'AWS is still verifying this account for this region, which takes minutes or hours: try again when its mail has come.',

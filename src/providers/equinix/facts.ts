@@ -32,6 +32,7 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   catalogue: Object.fromEntries(Object.entries(packet).map(([name, type]) => [`packet/${name}`, type])),
   hourlyItems: () => [],
   zoneTraffic: () => null,
+  spareZone: () => null,
   image: null,
   notes: () => [equinixClosed],
 

@@ -1,6 +1,6 @@
 import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
-import { shutDownFromJob } from '../rented.ts';
+import { shutDownFromJob, spareZone } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
 import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
@@ -68,6 +68,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
     const { region, zones, prices = {} } = gcpSettings(profile);
     return { placeOf: (zone) => zones[zone] ?? zone, price: gcpPrice('trafficGigabyte', region, prices) };
   },
+  spareZone: (profile) => spareZone(gcpSettings(profile).zones, profile.hosts),
   image: (profile) => gcpSettings(profile).image,
   notes(profile) {
     const used = new Set(profile.hosts.map(({ hardware }) => hardware));
