@@ -5,7 +5,7 @@ import { runHeadline, isSaturated } from '../src/measurement/results/run-traits.
 import { openClocks } from '../src/hosts/clocks/clock-log.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
-import type { RunResult, RunSummary } from '../src/measurement/results/types.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
 import { searchesOf } from '../src/plan/runs-of.ts';

@@ -24,10 +24,7 @@ interface Booting {
  * per machine. A campaign waits by itself, where progress is visible and it can be cancelled, so it declares no such
  * resource. The private key stays on the user's disk: the state has only its path.
  */
-export function readyInShell(
-  host: Output<InventoryHost>,
-  { name, mark, machine, provider, plan }: Booting,
-): void {
+export function readyInShell(host: Output<InventoryHost>, { name, mark, machine, provider, plan }: Booting): void {
   if (!isByHand(process.env)) return;
   // eslint-disable-next-line no-new -- declaring it is enough
   new Command(

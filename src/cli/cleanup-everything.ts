@@ -66,12 +66,23 @@ export async function removeOrList(
   const skipped = first.failed.filter((each) => !demanded.has(each.region) && isWithoutCredentials(each));
   const regions = known.filter((region) => !skipped.some((each) => each.region === region));
   if (regions.length === 0)
-    throw new RefusalError([`There are no credentials for ${searchedProviders(known)}, so nothing was searched: log in first.`]);
+    throw new RefusalError([
+      `There are no credentials for ${searchedProviders(known)}, so nothing was searched: log in first.`,
+    ]);
   const search = { owner, regions, ...ports, onProgress: say };
   const found = first.found;
   const failed = first.failed.filter((each) => !skipped.includes(each));
   const without = skipped.map(({ region }) => region);
-  const listed: EverythingOutcome = { owner, regions, skipped: without, unread, found, failed, removed: false, left: [] };
+  const listed: EverythingOutcome = {
+    owner,
+    regions,
+    skipped: without,
+    unread,
+    found,
+    failed,
+    removed: false,
+    left: [],
+  };
   say(foundText(listed, Date.now()));
   if (apply && found.length > 0 && ask && !yes) {
     const isYes = await ask(`Remove these ${found.length} resources? [y/N] `);

@@ -34,6 +34,9 @@ export function architectureFaults(
   const stated = image && architectureIn(image.name);
   if (!image || !stated || stated === first) return [];
   return [
-    { path: image.path, sentence: `is an image for ${titles[stated]}, and the hosts are ${titles[first]}: name one for these, or leave it out` },
+    {
+      path: image.path,
+      sentence: `is an image for ${titles[stated]}, and the hosts are ${titles[first]}: name one for these, or leave it out`,
+    },
   ];
 }

@@ -33,22 +33,22 @@ test('a provider that could not be told is complained of, and told the next time
   expect(await holder('aws-nvme', ten)).toEqual([]);
 });
 
+async function receiveIn(spare: string | null, refusal: Error) {
+  const done: string[] = [];
+  const ports = {
+    receive: async (_: unknown, { PROOFLOAD_ZONE: zone = 'first' }: Record<string, string>) => {
+      done.push(`up in ${zone}`);
+      if (zone === 'first') throw refusal;
+      return { hosts: [] } as unknown as Inventory;
+    },
+    clear: async () => void done.push('cleared'),
+  };
+  const ending = receiveInZones(examplePlan, {}, spare, {}, ports);
+  return { done, ending: await ending.then(() => 'came up', String) };
+}
+
 describe('a zone that has no room for the hosts', () => {
   const full = new ProviderFailure('InsufficientInstanceCapacity', 'AWS has no room.', null);
-
-  async function receiveIn(spare: string | null, refusal: Error) {
-    const done: string[] = [];
-    const ports = {
-      receive: async (_: unknown, { PROOFLOAD_ZONE: zone = 'first' }: Record<string, string>) => {
-        done.push(`up in ${zone}`);
-        if (zone === 'first') throw refusal;
-        return { hosts: [] } as unknown as Inventory;
-      },
-      clear: async () => void done.push('cleared'),
-    };
-    const ending = receiveInZones(examplePlan, {}, spare, {}, ports);
-    return { done, ending: await ending.then(() => 'came up', String) };
-  }
 
   test('is left for the spare one, after what was made there is removed', async () => {
     expect(await receiveIn('b', full)).toEqual({ done: ['up in first', 'cleared', 'up in b'], ending: 'came up' });
@@ -57,6 +57,9 @@ describe('a zone that has no room for the hosts', () => {
   test('ends the attempt where there is no spare one, and so does any other refusal', async () => {
     expect(await receiveIn(null, full)).toMatchObject({ done: ['up in first'] });
     const other = new ProviderFailure('VcpuLimitExceeded', 'Too many.', null);
-    expect(await receiveIn('b', other)).toMatchObject({ done: ['up in first'], ending: expect.stringContaining('Too many') });
+    expect(await receiveIn('b', other)).toMatchObject({
+      done: ['up in first'],
+      ending: expect.stringContaining('Too many'),
+    });
   });
 });

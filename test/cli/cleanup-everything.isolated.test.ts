@@ -222,7 +222,9 @@ describe('a provider without credentials', () => {
   });
 
   test('is refused where there is no other', async () => {
-    await expect(cleanup({}, { hardware })).rejects.toThrow('There are no credentials for AWS, so nothing was searched');
+    await expect(cleanup({}, { hardware })).rejects.toThrow(
+      'There are no credentials for AWS, so nothing was searched',
+    );
   });
 });
 

@@ -11,7 +11,10 @@ afterAll(forgetState, 60_000);
 
 test('an update that names a zone puts all hosts there', { timeout: 300_000 }, async () => {
   const small = pretendProfiles.find(({ name }) => name === 'small-aws')?.stack(['one']) ?? '';
-  await writeStack('two-zones', small.replace('a: us-east-1a', 'a: us-east-1a, b: use1-az1').replace('name: one,', 'name: one, zone: a,'));
+  await writeStack(
+    'two-zones',
+    small.replace('a: us-east-1a', 'a: us-east-1a, b: use1-az1').replace('name: one,', 'name: one, zone: a,'),
+  );
   await withSimcloud({}, async () => {
     const held = { PROOFLOAD_CAMPAIGN: 'campaign', PROOFLOAD_EXPIRES: '2026-12-01T10:00:00.000Z' };
     const { hosts } = await bringUp('two-zones', { environment: { ...held, ...inZone('b') } });

@@ -42,7 +42,9 @@ test(
       .map(([path, names]) => ({ jar: basename(path), names: names.filter((name) => forLinux.test(name)) }))
       .filter(({ names }) => names.length > 0);
     expect(withNatives.length).toBeGreaterThan(10);
-    const onArm = new Set(withNatives.filter(({ names }) => names.some((name) => arm.test(name))).map(({ jar }) => family(jar)));
+    const onArm = new Set(
+      withNatives.filter(({ names }) => names.some((name) => arm.test(name))).map(({ jar }) => family(jar)),
+    );
     const lacking = withNatives
       .filter(({ jar, names }) => names.some((name) => x86.test(name)) && !onArm.has(family(jar)))
       .map(({ jar }) => jar);

@@ -125,7 +125,10 @@ async function zonesOf({ zones, region }: AwsSettings, provider: Provider): Prom
   return new Map(
     Object.entries(zones).map(([ours, given]) => {
       const zone = zoneMeant(given, there);
-      if (!zone) throw new Error(`This account has no zone ${given} in ${region}: it has ${there.map((each) => zoneText(each)).join(', ')}.`);
+      if (!zone)
+        throw new Error(
+          `This account has no zone ${given} in ${region}: it has ${there.map((each) => zoneText(each)).join(', ')}.`,
+        );
       return [ours, zone];
     }),
   );

@@ -160,7 +160,9 @@ export const kinds: Kind[] = [
       const tables = await collect(paginateDescribeRouteTables({ client }, { Filters }), (page) => page.RouteTables);
       return tables.map(({ RouteTableId, Associations, Tags }) =>
         awsResource('route table', RouteTableId, Tags, {
-          associations: (Associations ?? []).flatMap(({ Main, RouteTableAssociationId: id }) => (Main ? [] : (id ?? []))),
+          associations: (Associations ?? []).flatMap(({ Main, RouteTableAssociationId: id }) =>
+            Main ? [] : (id ?? []),
+          ),
         }),
       );
     },

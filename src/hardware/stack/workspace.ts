@@ -34,7 +34,11 @@ export interface OpenStack {
  */
 export async function openStack(
   name: string,
-  { make, updates = make, environment = {} }: { make: boolean; updates?: boolean; environment?: Record<string, string> },
+  {
+    make,
+    updates = make,
+    environment = {},
+  }: { make: boolean; updates?: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
   await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
   const outer = await environmentFor(name);

@@ -145,7 +145,10 @@ function logIn(config: ConnectConfig, explain: (problem: Error) => Error): Promi
 function loginFailure(place: string, privateKeyFile: string, problem: Error & { level?: string }): Error {
   const options = { cause: problem };
   if (problem.level === 'client-authentication') {
-    return new LoginRejected(`${place} rejects the key ${privateKeyFile}: check that it is in authorized_keys.`, options);
+    return new LoginRejected(
+      `${place} rejects the key ${privateKeyFile}: check that it is in authorized_keys.`,
+      options,
+    );
   }
   if (/private ?key/i.test(problem.message)) {
     return new HostRefused(`Cannot use ${privateKeyFile} for ${place}: ${problem.message}.`, options);

@@ -3,6 +3,7 @@ import {
   DescribeAvailabilityZonesCommand,
   paginateDescribeInstances,
   paginateDescribeInstanceTypeOfferings,
+  type DescribeInstanceTypeOfferingsCommandInput,
   type EC2Client,
   type Instance,
 } from '@aws-sdk/client-ec2';
@@ -33,7 +34,10 @@ export async function readAccount(
 
 async function readOffers(client: EC2Client, plans: string[]): Promise<Account['offers']> {
   const offers = new Map<string, Set<string>>();
-  const asked = { LocationType: 'availability-zone', Filters: [{ Name: 'instance-type', Values: plans }] } as const;
+  const asked: DescribeInstanceTypeOfferingsCommandInput = {
+    LocationType: 'availability-zone',
+    Filters: [{ Name: 'instance-type', Values: plans }],
+  };
   for await (const { InstanceTypeOfferings = [] } of paginateDescribeInstanceTypeOfferings({ client }, asked)) {
     for (const { Location = '', InstanceType = '' } of InstanceTypeOfferings)
       offers.set(Location, (offers.get(Location) ?? new Set()).add(InstanceType));

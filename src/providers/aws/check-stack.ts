@@ -100,7 +100,7 @@ function planOf({ hardware: key }: Host, { hardware }: AwsStack): string {
 }
 
 /** Types with AWS's Graviton processors have a `g` after the number of their generation; the first ones were A1. */
-const isArm = (plan: string): boolean => /^(?:a1|[a-z]+\d+g[a-z]*)\./.test(plan);
+export const isArm = (plan: string): boolean => /^(?:a1|[a-z]+\d+g[a-z]*)\./.test(plan);
 
 /** Of a valid stack: that of its hosts. */
 export function architectureOf(stack: AwsStack, position = 0): Architecture {
@@ -116,7 +116,7 @@ export function imageFaults(stack: AwsStack): Fault[] {
 }
 
 /** Types that AWS puts into no cluster placement group: burstable and flexible ones. */
-const isUnplaced = (plan: string): boolean => /^t\d|-flex\./.test(plan);
+export const isUnplaced = (plan: string): boolean => /^t\d|-flex\./.test(plan);
 
 function placementFaults(host: Host, stack: AwsStack): Fault[] {
   const plan = planOf(host, stack);
@@ -131,7 +131,8 @@ function placementFaults(host: Host, stack: AwsStack): Fault[] {
 }
 
 /** Families before NVMe: their disks are attached only where an order maps them, which Proofload's does not. */
-const isMapped = (plan: string): boolean => /^(?:c1|c3|cc2|cr1|d2|g2|h1|hi1|hs1|i2|m1|m2|m3|r3|x1|x1e)\./.test(plan);
+export const isMapped = (plan: string): boolean =>
+  /^(?:c1|c3|cc2|cr1|d2|g2|h1|hi1|hs1|i2|m1|m2|m3|r3|x1|x1e)\./.test(plan);
 
 function localDiskFaults(host: Host, stack: AwsStack): Fault[] {
   const plan = planOf(host, stack);

@@ -29,7 +29,11 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   settings: awsSettingsSchema,
   hostFields: awsHostFields,
   hostFieldElsewhere: dataVolumeElsewhere,
-  settingsFaults: (stack) => [...placeFaults('aws', stack.settings, 'a', isZoneId), ...networkFaults(stack), ...imageFaults(stack)],
+  settingsFaults: (stack) => [
+    ...placeFaults('aws', stack.settings, 'a', isZoneId),
+    ...networkFaults(stack),
+    ...imageFaults(stack),
+  ],
   hostFaults: (host, _index, stack) => hostFaults(host, stack),
   priceFaults,
   readStack(stack) {

@@ -44,10 +44,12 @@ const networks = byName(
 export const awsSettingsSchema = mapping({
   region,
   /** Availability zones by the names in the hosts' `zone`: `a` to `eu-central-1a`, or to the id `euc1-az2`. */
-  zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a or use1-az6'), maxZones).refine(
-    (zones) => Object.keys(zones).length > 0,
-    { error: 'must have at least one zone, such as a: us-east-1a' },
-  ),
+  zones: byName(
+    'zones by names of your own',
+    name,
+    text('an availability zone, such as us-east-1a or use1-az6'),
+    maxZones,
+  ).refine((zones) => Object.keys(zones).length > 0, { error: 'must have at least one zone, such as a: us-east-1a' }),
   networks: networks
     .refine((given) => Object.keys(given).length > 0, {
       error: 'must have at least one network: add one, or leave networks out to have all hosts in one',

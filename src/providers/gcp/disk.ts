@@ -63,7 +63,8 @@ const kinds: Record<DiskKind, KindFacts> = {
 export const isGcpDisk = (volume: DataVolume): volume is GcpDisk => Object.hasOwn(kinds, volume.kind);
 
 /** Whether machines of a type take disks of a kind. */
-export const takesDisk = (plan: string, { kind }: GcpDisk): boolean => isAxion(plan) === (kind === 'hyperdisk-balanced');
+export const takesDisk = (plan: string, { kind }: GcpDisk): boolean =>
+  isAxion(plan) === (kind === 'hyperdisk-balanced');
 
 function factsOf(volume: DataVolume): KindFacts {
   if (isGcpDisk(volume)) return kinds[volume.kind];
@@ -84,7 +85,10 @@ export function bootDisk(
 }
 
 /** The rates of the disk with a host's data. None has credits. */
-export function diskRates(host: Pick<ProfileHost, 'dataVolume'>, type: Pick<HardwareType, 'disks' | 'plan'>): HostRates {
+export function diskRates(
+  host: Pick<ProfileHost, 'dataVolume'>,
+  type: Pick<HardwareType, 'disks' | 'plan'>,
+): HostRates {
   const disk = host.dataVolume ?? bootDisk(host, type);
   return factsOf(disk).rates(disk.gigabytes);
 }

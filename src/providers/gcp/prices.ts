@@ -15,7 +15,10 @@ const recorded: PriceSource = {
 const known: PriceSource = { from: "Google's list price for us-central1 as known, not read", date: '2026-11-26' };
 
 /** Google's price page for us-central1, as a public repository transcribed it on that day. */
-const transcribed: PriceSource = { from: "Google's price page for us-central1, on demand, as transcribed", date: '2026-08-21' };
+const transcribed: PriceSource = {
+  from: "Google's price page for us-central1, on demand, as transcribed",
+  date: '2026-08-21',
+};
 
 /** Google bills these machines by their vCPUs and their memory, per hour. */
 interface ResourcePrices {

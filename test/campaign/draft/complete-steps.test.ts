@@ -181,6 +181,7 @@ const settings: AwsSettings = {
   zones: { a: 'eu-central-1a' },
   sshFrom: null,
   spot: false,
+  placement: 'cluster',
   image: { owner: 'self', name: 'any' },
 };
 

@@ -19,6 +19,7 @@ describe.skipIf(noServer)(`waiting for a host from a shell${noServer ? ` (skippe
     const request: ReadyRequest = {
       host: { ...inventoryHost('/data/proofload', reach), address: server.address },
       mark: testMark,
+      silentMinutes: 5,
     };
     const ended = await execa(process.execPath, [program], { input: JSON.stringify(request), reject: false });
     expect(ended.exitCode).toBe(1);

@@ -31,6 +31,7 @@ export const settingsOnAws: AwsSettings = {
   zones: { a: 'us-east-1a', b: 'us-east-1b', c: 'us-east-1c' },
   sshFrom: null,
   spot: false,
+  placement: 'cluster',
   image: { owner: '1', name: 'ubuntu' },
 };
 

@@ -43,7 +43,9 @@ test.each([
 });
 
 test('a burstable type in a cluster placement group is refused, and fits without one', () => {
-  expect(faultsOf({ type: 't3.large' })).toEqual([expect.stringContaining('t3.large cannot be in a cluster placement')]);
+  expect(faultsOf({ type: 't3.large' })).toEqual([
+    expect.stringContaining('t3.large cannot be in a cluster placement'),
+  ]);
   expect(faultsOf({ type: 't3.large', settings: ', placement: none' })).toEqual([]);
 });
 
@@ -75,7 +77,11 @@ test.each([
 });
 
 test('a stack of two architectures, and an image of the other one, are refused', () => {
-  expect(() => profileOf(withTypes('m7i.2xlarge', 'm7g.2xlarge'))).toThrow(/hosts\.1\.hardware: is Arm, and the host before/);
+  expect(() => profileOf(withTypes('m7i.2xlarge', 'm7g.2xlarge'))).toThrow(
+    /hosts\.1\.hardware: is Arm, and the host before/,
+  );
   const image = ', image: { owner: "1", name: debian-12-amd64-* }';
-  expect(() => profileOf(withTypes('m7g.2xlarge', 'm7g.2xlarge', image))).toThrow(/image for x86-64, and the hosts are Arm/);
+  expect(() => profileOf(withTypes('m7g.2xlarge', 'm7g.2xlarge', image))).toThrow(
+    /image for x86-64, and the hosts are Arm/,
+  );
 });

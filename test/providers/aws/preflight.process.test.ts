@@ -81,7 +81,9 @@ test('an account that may have fewer vCPUs than the hosts need is told before an
   giveCredentials();
   vcpus = 5;
   expect(await faults()).toEqual([
-    expect.stringMatching(/L-1216C47A allows 5 vCPUs of on-demand instances in us-east-1, and the hosts need \d+; request/),
+    expect.stringMatching(
+      /L-1216C47A allows 5 vCPUs of on-demand instances in us-east-1, and the hosts need \d+; request/,
+    ),
   ]);
 });
 

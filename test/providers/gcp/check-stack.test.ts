@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
 import { faultsOf, readStack, stack } from './example-stack.ts';
 
+const disk = (kind: string) => `, dataVolume: { gigabytes: 100, kind: ${kind} }`;
+
 describe('a stack of Google Compute Engine', () => {
   test('has by default Ubuntu, SSH only from the caller, its first zone, and is billed by the second', () => {
     const { settings, hosts, billing } = readStack({});
@@ -45,7 +47,6 @@ describe('a stack of Google Compute Engine', () => {
 
   test('has Arm machines with an image and disks for them, or is refused', () => {
     const hardware = 'catalogue: gcp/c4a-standard-8';
-    const disk = (kind: string) => `, dataVolume: { gigabytes: 100, kind: ${kind} }`;
     expect(faultsOf({ hardware, one: disk('hyperdisk-balanced') })).toEqual([]);
     expect(readStack({ hardware }).settings).toMatchObject({ image: 'ubuntu-os-cloud/ubuntu-2404-lts-arm64' });
     expect(faultsOf({ hardware, one: disk('pd-ssd') })).toEqual([
@@ -55,7 +56,9 @@ describe('a stack of Google Compute Engine', () => {
       'proofload:hosts.0.dataVolume.kind: must be pd-standard, pd-balanced or pd-ssd',
     ]);
     const settings = 'region: us-central1, zones: { a: us-central1-a }, image: debian-cloud/debian-12-amd64';
-    expect(faultsOf({ hardware, settings })).toEqual([expect.stringContaining('is an image for x86-64, and the hosts are Arm')]);
+    expect(faultsOf({ hardware, settings })).toEqual([
+      expect.stringContaining('is an image for x86-64, and the hosts are Arm'),
+    ]);
   });
 
   test.each(['My-Project', 'abc', 'a project', 'project-'])('refuses the project %j', (project) => {

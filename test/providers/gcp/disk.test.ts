@@ -8,7 +8,7 @@ const disk = (kind: string, gigabytes: number): DataVolume => ({
   operationsPerSecond: null,
   megabytesPerSecond: null,
 });
-const rates = (dataVolume: DataVolume | null) => diskRates({ dataVolume }, { disks: null });
+const rates = (dataVolume: DataVolume | null) => diskRates({ dataVolume }, { disks: null, plan: 'n1-standard-8' });
 
 describe('rates of disks', () => {
   const mebibyte = 2 ** 20;

@@ -185,7 +185,8 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
     return response(action, { [shows.set]: set });
   }
   if (action === 'DescribeAvailabilityZones') return response(action, { availabilityZoneInfo: availabilityZones });
-  if (action === 'DescribeInstanceTypeOfferings') return response(action, { instanceTypeOfferingSet: offers(parameters) });
+  if (action === 'DescribeInstanceTypeOfferings')
+    return response(action, { instanceTypeOfferingSet: offers(parameters) });
   if (action === 'DescribeImages') return response(action, { imagesSet: describedImages(parameters) });
   if (action === 'DescribeTags') return response(action, { tagSet: describedTags(world, parameters) });
   if (action === 'CreateTags') {

@@ -62,7 +62,12 @@ export const functions: Cloud['functions'] = {
   },
   'aws:index/getAvailabilityZones:getAvailabilityZones': (_inputs, { region }) => {
     const zones = zonesIn(region);
-    return { id: region, names: zones.map(({ name }) => name), zoneIds: zones.map(({ id }) => id), groupNames: [region] };
+    return {
+      id: region,
+      names: zones.map(({ name }) => name),
+      zoneIds: zones.map(({ id }) => id),
+      groupNames: [region],
+    };
   },
   'aws:index/getRegion:getRegion': (_inputs, { region }) => ({ id: region, name: region, region }),
   'aws:index/getCallerIdentity:getCallerIdentity': () => ({ id: '123456789012', accountId: '123456789012' }),

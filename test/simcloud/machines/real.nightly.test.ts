@@ -62,7 +62,11 @@ describe.skipIf(whyNot)(`a real machine of the pretend cloud${whyNot === null ? 
             'proofload-abcdef',
           );
           try {
-            await waitForHost(host, { limitMilliseconds: 5 * minutes, silentMilliseconds: 5 * minutes, pauseMilliseconds: 200 });
+            await waitForHost(host, {
+              limitMilliseconds: 5 * minutes,
+              silentMilliseconds: 5 * minutes,
+              pauseMilliseconds: 200,
+            });
             expect(
               (await host.run(['sh', '-c', 'whoami; hostname; ls /data; ls /proc | grep -c "^[0-9]"'])).split('\n'),
             ).toEqual(['ubuntu', 'one', 'proofload', expect.any(String), '']);

@@ -16,7 +16,9 @@ test('a call that AWS throttles is repeated more often than the SDK would by its
     else
       response
         .writeHead(503)
-        .end('<Response><Errors><Error><Code>RequestLimitExceeded</Code><Message>Slow down</Message></Error></Errors></Response>');
+        .end(
+          '<Response><Errors><Error><Code>RequestLimitExceeded</Code><Message>Slow down</Message></Error></Errors></Response>',
+        );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   vi.stubEnv('AWS_ENDPOINT_URL_EC2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -29,6 +29,7 @@ export const settings = {
   zones: { a: 'eu-central-1a', b: 'eu-central-1b' },
   sshFrom: '203.0.113.7/32',
   spot: false,
+  placement: 'cluster',
   image: { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' },
 } as const;
 

@@ -106,7 +106,9 @@ test('the policy allows the calls that find and remove leftovers', async () => {
 test('the policy allows what is asked before anything is made', async () => {
   const ec2 = await recordingClient(() => ({}));
   const asked: string[] = [];
-  const quotas = { send: async ({ constructor }: object) => (asked.push(constructor.name.replace(/Command$/, '')), {}) };
+  const quotas = {
+    send: async ({ constructor }: object) => (asked.push(constructor.name.replace(/Command$/, '')), {}),
+  };
   await readAccount(ec2.client as never, quotas as never, ['i4i.4xlarge'], { key: 'k', value: 'v' });
   expect(new Set(ec2.called)).toEqual(
     new Set(['DescribeAvailabilityZones', 'DescribeInstanceTypeOfferings', 'DescribeInstances']),
@@ -147,7 +149,8 @@ test('every action that changes something has a condition, and no action is a pa
   for (const { Sid, Action, Condition } of policy.Statement) {
     for (const action of Action) {
       expect(action).not.toContain('*');
-      const isRead = /^(ec2:Describe\w+|cloudwatch:GetMetricData|servicequotas:GetServiceQuota|sts:GetCallerIdentity)$/.test(action);
+      const isRead =
+        /^(ec2:Describe\w+|cloudwatch:GetMetricData|servicequotas:GetServiceQuota|sts:GetCallerIdentity)$/.test(action);
       // An interface is created with its instance and has no tag; its subnet must have ours.
       if (!isRead && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
         expect(Condition, `${Sid} allows ${action}`).toBeDefined();

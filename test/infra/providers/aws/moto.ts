@@ -9,20 +9,20 @@ import { cacheFolder } from '../../../../src/state/paths.ts';
 import { loopback } from '../../../hosts/ssh/server.ts';
 
 const version = '5.2.5';
-const folder = join(cacheFolder, `moto-${version}-packages`);
+export const motoFolder = join(cacheFolder, `moto-${version}-packages`);
 
 /**
  * Installs moto from PyPI once: into a new folder that then takes the name, so test files that run at once do not disturb
  * one another. Returns why that failed; null if it is installed.
  */
 export async function installMoto(): Promise<string | null> {
-  if (existsSync(folder)) return null;
+  if (existsSync(motoFolder)) return null;
   await mkdir(cacheFolder, { recursive: true });
-  const fresh = await mkdtemp(`${folder}-`);
+  const fresh = await mkdtemp(`${motoFolder}-`);
   try {
     const install = ['-m', 'pip', 'install', '--quiet', '--target', fresh, `moto[server]==${version}`];
     await execa('python3', install, { timeout: 600_000 });
-    await rename(fresh, folder).catch((error: NodeJS.ErrnoException) => {
+    await rename(fresh, motoFolder).catch((error: NodeJS.ErrnoException) => {
       // Another test file was first.
       if (error.code !== 'ENOTEMPTY') throw error;
     });
@@ -47,7 +47,7 @@ export async function startMoto(): Promise<{ url: string; stop: () => Promise<vo
     '-p',
     '5000',
   ];
-  const server = execa(program, argv, { reject: false, all: true, env: { PYTHONPATH: folder } });
+  const server = execa(program, argv, { reject: false, all: true, env: { PYTHONPATH: motoFolder } });
   let log = '';
   for await (const line of createInterface({ input: server.all })) {
     log += `${line}\n`;
