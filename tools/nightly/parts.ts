@@ -80,6 +80,7 @@ export const parts: readonly Part[] = [
   files('browser', ['report/campaign-report.browser'], ['chromium']),
   files('limited-hosts', ['infra/up.limits']),
   files('shipped-stacks', ['infra/up.pretend-stacks']),
+  files('strangers', ['providers/aws/virtual.moto', 'installations/locks.natives']),
   files('static-hosts', ['end-to-end/static'], ['ssh', 'nft']),
   files('two-campaigns', ['end-to-end/two-campaigns'], ['ssh']),
   files('zookeeper', ['end-to-end/zookeeper']),

@@ -31,7 +31,6 @@ function imageNote(profile: Profile): string[] {
     return [
       `Machines get the image ${profile.image.id} (${profile.image.name}), as locked on ${profile.image.resolved}.`,
     ];
-  return [
-    `Machines get the newest image of that moment: ${asked}. bin/proofload lock ${profile.name} fixes one, so that a later campaign gets the same.`,
-  ];
+  // Without its owner and region, so that it fits a line.
+  return [`Image, not locked: ${asked.split(' ', 1)[0]}`];
 }

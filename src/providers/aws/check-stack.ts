@@ -116,7 +116,7 @@ export function imageFaults(stack: AwsStack): Fault[] {
 }
 
 /** Types that AWS puts into no cluster placement group: burstable and flexible ones. */
-export const isUnplaced = (plan: string): boolean => /^t\d|-flex\./.test(plan);
+export const isUnplaced = (plan: string): boolean => /^v?t\d|-flex\./.test(plan);
 
 function placementFaults(host: Host, stack: AwsStack): Fault[] {
   const plan = planOf(host, stack);

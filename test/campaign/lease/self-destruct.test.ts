@@ -16,6 +16,6 @@ test('it never waits for longer than the lease is paid for', () => {
 
 test('hosts that a person brings up end after eight hours, or when the dollars of the stack are spent', () => {
   expect(minutesWithoutLeaseByHand(metal)).toBe(480);
-  expect(minutesWithoutLeaseByHand({ ...metal, dollarsByHand: 23.5 })).toBe(60);
+  expect(minutesWithoutLeaseByHand({ ...metal, dollarsByHand: 35.5 })).toBe(60);
   expect(minutesWithoutLeaseByHand({ ...metal, dollarsByHand: 1e6 })).toBe(480);
 });

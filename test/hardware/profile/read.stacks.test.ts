@@ -24,7 +24,7 @@ describe('the shipped stacks', () => {
   test.each(complete)('%s runs the published campaign unchanged, with reasonable heaps', async (name) => {
     const profile = await readProfile(name);
     const campaign = await readCampaignText('pipeline-stress');
-    const plan = planCampaign({ campaign, profile, size: 'published', sets: [], limits: { maxDollars: 1000 } });
+    const plan = planCampaign({ campaign, profile, size: 'published', sets: [], limits: { maxDollars: 1200 } });
     for (const host of plan.hosts) {
       const used = host.services.reduce((sum, service) => sum + service.residentMebibytes, 0);
       expect(used).toBeLessThan(host.memoryMebibytes);
@@ -71,9 +71,18 @@ describe('notes before a campaign', () => {
 
   test('name outdated prices', async () => {
     const profile = await readProfile('aws-nvme');
-    expect(hardwareNotes(profile, now)).toEqual([]);
+    const newest = 'Image, not locked: ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*';
+    expect(hardwareNotes(profile, now)).toEqual([newest]);
     expect(hardwareNotes(profile, new Date('2027-02-01'))).toEqual([
+      newest,
       expect.stringMatching(/^Outdated prices.*small of 2026-07-20/),
+    ]);
+  });
+
+  test('name the image of a stack that has a lock', async () => {
+    const image = { id: 'ami-1', name: 'ubuntu-noble', resolved: '2026-11-30' };
+    expect(hardwareNotes({ ...(await readProfile('aws-nvme')), image }, now)).toEqual([
+      'Machines get the image ami-1 (ubuntu-noble), as locked on 2026-11-30.',
     ]);
   });
 

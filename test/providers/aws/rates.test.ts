@@ -36,6 +36,7 @@ test('a gp2 volume has a baseline by its size and 3,000 operations/s while credi
   });
   // As published for the study: 400 GB at an m4.xlarge, which allows less.
   expect(hostRates(catalogueType('aws/m4.xlarge'), volume({ kind: 'gp2', gigabytes: 400 }))).toEqual({
+    network: { sustained: 0.75e9, burst: 2.8e9 },
     diskBytes: { sustained: 93.75e6, burst: 93.75e6 },
     diskOperations: { sustained: 1200, burst: 3000 },
   });

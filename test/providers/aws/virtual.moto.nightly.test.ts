@@ -1,6 +1,7 @@
 /** The catalogue against AWS's own description of its instance types, as moto carries it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isArm, isMapped, isUnplaced } from '../../../src/providers/aws/check-stack.ts';
@@ -40,7 +41,7 @@ const typeSchema = z.object({
 
 const resources = join(motoFolder, 'moto', 'ec2', 'resources');
 const json = async (...path: string[]): Promise<unknown> =>
-  JSON.parse(await readFile(join(resources, ...path), 'utf8'));
+  JSON.parse(gunzipSync(await readFile(`${join(resources, ...path)}.gz`)).toString());
 
 test.skipIf(reason !== null)(
   `types of the catalogue are what AWS says they are${reason === null ? '' : ` (skipped: ${reason})`}`,
