@@ -18,10 +18,10 @@ export async function lockImage(name: string, now: Date): Promise<{ file: string
     throw new RefusalError([`Give the version of ${name} to lock: bin/proofload lock ${name} ${version}`]);
   }
   const profile = await readUnlockedProfile(name);
-  const { image: asked, title } = providerOf(profile.provider);
+  const { image: asked } = providerOf(profile.provider);
   const { image: find } = await loadProvider(profile.provider);
   if (asked === null || find === null)
-    throw new RefusalError([`profile ${name}: hosts of the provider ${title} have no image to lock.`]);
+    throw new RefusalError([`profile ${name}: hosts of provider ${profile.provider} have no image to lock.`]);
   const image = { ...(await (await find())(profile)), resolved: now.toISOString().slice(0, 10) };
   return { file: await writeImageLock(name, asked(profile), image), image };
 }
