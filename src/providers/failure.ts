@@ -27,7 +27,7 @@ export class ProviderFailure extends Error {
   /** `response` is the provider's own text, `message` the sentence for people, to which a known way out is added. */
   constructor(response: string, message: string, cause: unknown) {
     const wayOut = wayOutOf(response);
-    super(wayOut === null ? message : `${message.replace(/\.?$/, '.')} ${wayOut}`, { cause });
+    super(wayOut === null ? message : `${message.replace(/\.$/, '')}; ${wayOut}`, { cause });
     this.name = providerFailureType(response);
   }
 }

@@ -98,7 +98,7 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
 
   /** Patterns of refusals: error codes in the text, or words if there is no code. */
   failures: Record<ProviderFailureType, readonly RegExp[]>;
-  /** What to do about refusals whose kind does not say it: one sentence each, for the first pattern that fits. */
+  /** What to do about refusals whose kind does not say it: one clause each, without a full stop, for the first pattern that fits. */
   waysOut: readonly (readonly [said: RegExp, wayOut: string])[];
   /** Names of the Pulumi plug-ins to download, each from the package `@pulumi/<name>`. */
   plugins: readonly string[];

@@ -78,7 +78,7 @@ test.each([
 ])('a refusal "%s" comes with its way out', (said, wayOut) => {
   const { message } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
   expect(message).toMatch(wayOut);
-  expect(message).toContain(`the stack: ${said}. `);
+  expect(message).toContain(`the stack: ${said}; `);
 });
 
 test('docs/failure-kinds.md is up to date', async () => {

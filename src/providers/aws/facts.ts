@@ -122,23 +122,23 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
   waysOut: [
     [
       /\bInsufficientInstanceCapacity\b/,
-      'placement: none in the stack file finds room more often, and a second zone there is tried last.',
+      'placement: none in the stack file finds room more often, and a second zone there is tried last',
     ],
     [
       /\bPendingVerification\b/,
-      'AWS is still verifying this account for this region, which takes minutes or hours: try again when its mail has come.',
+      'AWS is still verifying this account for this region, which takes minutes or hours: try again when its mail has come',
     ],
-    [/\bBlocked: |account is currently blocked/, 'AWS has blocked this account: its support can lift that.'],
-    [/\bUnsupported: /, 'Name another zone or instance type in the stack file.'],
+    [/\bBlocked: |account is currently blocked/, 'AWS has blocked this account: its support can lift that'],
+    [/\bUnsupported: /, 'name another zone or instance type in the stack file'],
     [
       /\b(RequestLimitExceeded|Throttling(Exception)?)\b/,
-      'AWS limits how often this account may call it: end other programs that do, and try again in some minutes.',
+      'AWS limits how often this account may call it: end other programs that do, and try again in some minutes',
     ],
     [
       /service control policy|resource control policy/i,
-      'A policy of your organization forbids it: only its administrator can allow it.',
+      'a policy of your organization forbids it: only its administrator can allow it',
     ],
-    [/\bAccessDenied(Exception)?\b/, 'docs/aws-policy.json has every permission that is needed.'],
+    [/\bAccessDenied(Exception)?\b/, 'docs/aws-policy.json has every permission that is needed'],
   ],
   plugins: ['aws', 'command'],
   credentials: {

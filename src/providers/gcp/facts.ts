@@ -103,11 +103,11 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
   waysOut: [
     [
       organizationForbids,
-      'A constraint of your organization forbids it: its administrator can make an exception for this project.',
+      'a constraint of your organization forbids it: its administrator can make an exception for this project',
     ],
     [
       /\b(userRateLimitExceeded|rateLimitExceeded)\b/,
-      'Google limits how often this project may call it: end other programs that do, and try again in some minutes.',
+      'Google limits how often this project may call it: end other programs that do, and try again in some minutes',
     ],
   ],
   plugins: ['gcp', 'command'],

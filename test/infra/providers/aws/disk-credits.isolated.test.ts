@@ -207,7 +207,7 @@ test('a call that AWS throttles is repeated a minute later, and its reason is sh
     };
     const { outcome, shown } = await settling(['hdd'], { each });
     expect(shown.at(10)).toContain(
-      'disk credits of hdd not known (Could not read disk credits on AWS in eu-central-1: ThrottlingException: Rate exceeded)',
+      'disk credits of hdd not known (Could not read disk credits on AWS in eu-central-1: ThrottlingException: Rate exceeded; AWS limits how often',
     );
     expect(outcome).toBeNull();
   }));
@@ -217,7 +217,7 @@ test('a call that AWS refuses is the reason why the credits are not known', () =
     cloud.setFaults(always({ kind: 'fail', says: 'AccessDenied: not authorized to perform cloudwatch:GetMetricData' }));
     const { outcome } = await settling(['hdd'], { withinSeconds: 90 });
     expect(outcome).toBe(
-      'After 90 s, the disk credits of hdd were not known (Could not read disk credits on AWS in eu-central-1: AccessDenied: not authorized to perform cloudwatch:GetMetricData).',
+      'After 90 s, the disk credits of hdd were not known (Could not read disk credits on AWS in eu-central-1: AccessDenied: not authorized to perform cloudwatch:GetMetricData; docs/aws-policy.json has every permission that is needed).',
     );
   }));
 
