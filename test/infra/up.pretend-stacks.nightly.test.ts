@@ -22,9 +22,11 @@ test.each([
   { name: 'aws-nvme', share: 1 },
   { name: 'aws-m4', share: 1 },
   { name: 'aws-growth', share: 1 },
+  { name: 'aws-arm', share: 1 },
   { name: 'aws-two-dcs', share: 1 },
   { name: 'aws-two-dcs-current', share: 1 },
   { name: 'gce-disk', share: 1 },
+  { name: 'gce-arm', share: 1 },
   { name: 'gce-hundred', share: 1 },
   // Its file has on-demand prices; the pretend spot market is always cheaper.
   { name: 'aws-spot', share: spotShare },
