@@ -77,10 +77,26 @@ function refusedScheduling({ scheduling, machineType }: Properties): string | nu
     : invalid('scheduling.maxRunDuration', seconds, 'Must be from 30 seconds to 120 days.');
 }
 
+/** Axion's machines take Hyperdisks alone, and an image for Arm; the other types that are rented here take neither. */
+function refusedMachine({ machineType, bootDisk }: Properties): string | null {
+  const isAxion = String(machineType).startsWith('c4a-');
+  const { initializeParams: boot = {} } = (bootDisk ?? {}) as { initializeParams?: { type?: string; image?: string } };
+  if (isAxion !== (boot.image?.includes('arm64') ?? false))
+    return invalid('disks[0].initializeParams.sourceImage', boot.image, 'The image has another architecture.');
+  return unfitDisk(isAxion, boot.type);
+}
+
+const unfitDisk = (isAxion: boolean, type: unknown): string | null =>
+  isAxion === (type === 'hyperdisk-balanced')
+    ? null
+    : invalid('disks.type', type, 'The machine type does not support this disk type.');
+
 function refusedDisks(inputs: Properties, world: World): string | null {
   for (const source of disksOf(inputs)) {
     const disk = thingOf(world, source, types.disk);
     if (!disk) return notFound(source);
+    const unfit = unfitDisk(String(inputs.machineType).startsWith('c4a-'), disk.inputs.type);
+    if (unfit !== null) return unfit;
     if (disk.inputs.zone !== inputs.zone)
       return invalid('disks', source, 'The disk must be in the same zone as the instance.');
     const other = instancesIn(world).find((instance) => disksOf(instance.inputs).includes(source));
@@ -98,6 +114,8 @@ const instance: Kind = {
   refuse: (inputs, world) => {
     if (pricesPerHour[String(inputs.machineType)] === undefined)
       return invalid('machineType', inputs.machineType, 'The referenced resource does not exist.');
+    const unfit = refusedMachine(inputs);
+    if (unfit !== null) return unfit;
     const { metadata = {} } = inputs;
     if (Object.values(metadata as object).some((value) => Buffer.byteLength(String(value)) > metadataLimit))
       return invalid('metadata', '', `A value must have at most ${metadataLimit} bytes.`);
@@ -159,7 +177,7 @@ export const kinds: Record<string, Kind> = {
     fixed: ['name', 'zone', 'type', 'description'],
     names: [],
     refuse: (inputs, world) => {
-      if (!['pd-standard', 'pd-balanced', 'pd-ssd'].includes(String(inputs.type)))
+      if (!['pd-standard', 'pd-balanced', 'pd-ssd', 'hyperdisk-balanced'].includes(String(inputs.type)))
         return invalid('type', inputs.type, 'The referenced resource does not exist.');
       if (Number(inputs.size) < 10) return invalid('sizeGb', inputs.size, 'Disk size cannot be smaller than 10 GB.');
       return refusedName(inputs) ?? refusedLabels(inputs) ?? alreadyThere(types.disk, inputs, world);
