@@ -35,9 +35,9 @@ export async function furtherUpdate(
 
 /** The zone in which all hosts are, if it is not that of the plan. */
 function otherZone({ inventory, plan }: CampaignRecord): string | null {
-  const [{ zone, name } = { zone: null, name: '' }] = inventory?.hosts ?? [];
-  const planned = plan.hosts.find((host) => host.name === name)?.zone;
-  return zone !== null && planned !== undefined && zone !== planned ? zone : null;
+  const host = inventory?.hosts[0];
+  const planned = plan.hosts.find(({ name }) => name === host?.name);
+  return host && planned && host.zone !== planned.zone ? host.zone : null;
 }
 
 /** Updates the stack, and returns when exactly these hosts are up and can be used. Those that were up stay as they are. */

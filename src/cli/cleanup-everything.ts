@@ -70,13 +70,12 @@ export async function removeOrList(
       `There are no credentials for ${searchedProviders(known)}, so nothing was searched: log in first.`,
     ]);
   const search = { owner, regions, ...ports, onProgress: say };
-  const found = first.found;
+  const { found } = first;
   const failed = first.failed.filter((each) => !skipped.includes(each));
-  const without = skipped.map(({ region }) => region);
   const listed: EverythingOutcome = {
     owner,
     regions,
-    skipped: without,
+    skipped: skipped.map(({ region }) => region),
     unread,
     found,
     failed,

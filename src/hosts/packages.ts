@@ -14,14 +14,14 @@ export const packagesSchema = z.array(
 export type InstalledPackages = z.output<typeof packagesSchema>;
 
 /** Prints a line `name version` for each package. A system without dpkg and rpm has its kernel alone. */
-const list = String.raw`
+const list = `
 if command -v dpkg-query >/dev/null; then
-  dpkg-query --show --showformat '\${db:Status-Status} \${Package} \${Version}\n' | sed -n 's/^installed //p'
+  dpkg-query --show --showformat '\${db:Status-Status} \${Package} \${Version}\\n' | sed -n 's/^installed //p'
 elif command -v rpm >/dev/null; then
-  rpm --query --all --queryformat '%{NAME} %{VERSION}-%{RELEASE}\n'
+  rpm --query --all --queryformat '%{NAME} %{VERSION}-%{RELEASE}\\n'
 fi
-printf 'running kernel %s\n' "$(uname -r)"
-`.replaceAll(String.raw`\$`, '$');
+printf 'running kernel %s\\n' "$(uname -r)"
+`;
 
 /** The versions that the list names, in the order of names. A package of several versions has them all. Pure. */
 export function parsePackages(text: string): Record<string, string> {

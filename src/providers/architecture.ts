@@ -1,5 +1,5 @@
 /** Kinds of processors of rented machines, by the names that Debian and Ubuntu have for them. Pure. */
-import type { Fault, Stack } from './stack.ts';
+import { planOf, type Fault, type Stack } from './stack.ts';
 
 export type Architecture = 'amd64' | 'arm64';
 
@@ -12,23 +12,35 @@ export function architectureIn(imageName: string): Architecture | null {
 }
 
 /**
+ * The architecture of a host, by its position; of a valid stack that of all.
+ *
+ * @param isArm whether machines of a type, by the provider's name of it, have Arm processors
+ */
+export function architectureOf(stack: Machines, isArm: (plan: string) => boolean, position = 0): Architecture {
+  const host = stack.hosts[position];
+  return host && isArm(planOf(host, stack)) ? 'arm64' : 'amd64';
+}
+
+type Machines = Pick<Stack, 'hosts' | 'hardware'>;
+
+/**
  * Faults of machines that cannot boot the image of their stack. A stack has one image, and so one architecture.
  *
- * @param architectureOf of a host, by its position
  * @param image that the stack names, with the path of its field; null where it names none
  */
 export function architectureFaults(
-  { hosts }: Pick<Stack, 'hosts'>,
-  architectureOf: (position: number) => Architecture,
+  stack: Machines,
+  isArm: (plan: string) => boolean,
   image: { name: string; path: string[] } | null,
 ): Fault[] {
-  const first = architectureOf(0);
-  const other = hosts.findIndex((_, position) => architectureOf(position) !== first);
+  const [first, ...others] = stack.hosts.map((_, position) => architectureOf(stack, isArm, position));
+  if (first === undefined) return [];
+  const other = others.findIndex((each) => each !== first) + 1;
   if (other > 0)
     return [
       {
         path: ['proofload:hosts', other, 'hardware'],
-        sentence: `is ${titles[architectureOf(other)]}, and the host before is ${titles[first]}: hosts of a stack share an image, so give each architecture a stack of its own`,
+        sentence: `is ${titles[others[other - 1]!]}, and the host before is ${titles[first]}: hosts of a stack share an image, so give each architecture a stack of its own`,
       },
     ];
   const stated = image && architectureIn(image.name);

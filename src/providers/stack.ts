@@ -33,6 +33,12 @@ export interface Stack<Settings = unknown, HostFields = unknown> {
   hosts: (StackHost & HostFields)[];
 }
 
+/** The provider's name of the type of a host; empty where the stack gives none, which is a fault of its own. */
+export function planOf({ hardware: key }: StackHost, { hardware }: Pick<Stack, 'hardware'>): string {
+  const { plan, catalogue } = hardware[key] ?? {};
+  return plan ?? catalogue?.split('/').at(-1) ?? '';
+}
+
 /** One fault in a stack's configuration: its place, as keys and positions, and a sentence. */
 export interface Fault {
   path: (string | number)[];

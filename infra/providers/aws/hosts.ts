@@ -16,7 +16,7 @@ import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 import { hostRates } from '../../../src/providers/aws/rates.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
-import { zoneMeant, zoneText, type AvailabilityZone } from '../../../src/providers/aws/zones.ts';
+import { zoneMeant, zonesText, zoneText, type AvailabilityZone } from '../../../src/providers/aws/zones.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetworks } from './network.ts';
 
@@ -125,10 +125,7 @@ async function zonesOf({ zones, region }: AwsSettings, provider: Provider): Prom
   return new Map(
     Object.entries(zones).map(([ours, given]) => {
       const zone = zoneMeant(given, there);
-      if (!zone)
-        throw new Error(
-          `This account has no zone ${given} in ${region}: it has ${there.map((each) => zoneText(each)).join(', ')}.`,
-        );
+      if (!zone) throw new Error(`This account has no zone ${given} in ${region}: it has ${zonesText(there)}.`);
       return [ours, zone];
     }),
   );

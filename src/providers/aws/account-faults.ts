@@ -1,7 +1,7 @@
 /** Why an account cannot order what a profile needs: zones, offers of types, and quotas of vCPUs. Pure. */
 import type { Profile } from '../profile.ts';
 import { awsSettings } from './settings.ts';
-import { zoneMeant, zoneText, type AvailabilityZone } from './zones.ts';
+import { zoneMeant, zonesText, zoneText, type AvailabilityZone } from './zones.ts';
 
 /** What an account has and may have in a region. */
 export interface Account {
@@ -44,15 +44,12 @@ function zoneFaults(profile: Profile, { zones: there, offers }: Account): string
   const used = Map.groupBy(profile.hosts, ({ zone }) => zones[zone] ?? zone);
   return [...used].flatMap(([given, hosts]) => {
     const zone = zoneMeant(given, there);
-    if (!zone)
-      return [`this account has no zone ${given} in ${region}, but ${there.map((each) => zoneText(each)).join(', ')}`];
+    if (!zone) return [`this account has no zone ${given} in ${region}, but ${zonesText(there)}`];
     const offered = offers.get(zone.name);
     return plansOf({ hosts, hardware: profile.hardware }).flatMap((plan) => {
       if (offered?.has(plan)) return [];
-      const elsewhere = there.filter(({ name }) => offers.get(name)?.has(plan)).map((each) => zoneText(each));
-      return [
-        `the zone ${zoneText(zone)} does not offer ${plan}; ${elsewhere.length > 0 ? elsewhere.join(', ') : 'no zone of the region'} does`,
-      ];
+      const elsewhere = zonesText(there.filter(({ name }) => offers.get(name)?.has(plan)));
+      return [`the zone ${zoneText(zone)} does not offer ${plan}; ${elsewhere || 'no zone of the region'} does`];
     });
   });
 }

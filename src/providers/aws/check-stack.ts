@@ -1,9 +1,9 @@
 /** Checks an AWS stack beyond the shape of each key, and that everything AWS bills for it has a known price. Pure. */
-import { type Fault, type Stack, type StackHost, zoneFaults } from '../stack.ts';
+import { planOf, type Fault, type Stack, type StackHost, zoneFaults } from '../stack.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
 import { isAwsVolume, volumeKindsText, volumeQuantities, type AwsVolume } from './volume.ts';
 import { systemRoles } from '../../systems/registry.ts';
-import { architectureFaults, type Architecture } from '../architecture.ts';
+import { architectureFaults } from '../architecture.ts';
 import { missingPriceFaults } from '../missing-prices.ts';
 import { awsPrice, pricedRegion, type AwsPriceName } from './prices.ts';
 
@@ -93,26 +93,14 @@ function spotFaults({ roles }: StackHost, settings: AwsStackSettings | null): Fa
   ];
 }
 
-/** AWS's name of the type of a host; empty where the stack gives none, which is a fault of its own. */
-function planOf({ hardware: key }: Host, { hardware }: AwsStack): string {
-  const { plan, catalogue } = hardware[key] ?? {};
-  return plan ?? catalogue?.replace(/^aws\//, '') ?? '';
-}
-
 /** Types with AWS's Graviton processors have a `g` after the number of their generation; the first ones were A1. */
 export const isArm = (plan: string): boolean => /^(?:a1|[a-z]+\d+g[a-z]*)\./.test(plan);
-
-/** Of a valid stack: that of its hosts. */
-export function architectureOf(stack: AwsStack, position = 0): Architecture {
-  const host = stack.hosts[position];
-  return host && isArm(planOf(host, stack)) ? 'arm64' : 'amd64';
-}
 
 /** Of machines and image. */
 export function imageFaults(stack: AwsStack): Fault[] {
   const { image } = stack.settings ?? {};
   const path = ['proofload:aws', 'image', 'name'];
-  return architectureFaults(stack, (position) => architectureOf(stack, position), image ? { ...image, path } : null);
+  return architectureFaults(stack, isArm, image ? { ...image, path } : null);
 }
 
 /** Types that AWS puts into no cluster placement group: burstable and flexible ones. */

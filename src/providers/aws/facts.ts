@@ -1,8 +1,9 @@
+import { architectureOf } from '../architecture.ts';
 import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob, spareZone } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
+import { hostFaults, imageFaults, isArm, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
 import { networkFaults } from './check-networks.ts';
 import { awsHourlyItems } from './volume.ts';
@@ -40,7 +41,7 @@ export const aws: ProviderFacts<AwsStackSettings, AwsHostFields> = {
     const { settings } = stack;
     if (!settings) throw new Error('A stack without AWS settings passed its check.');
     const { prices, networks, ...rest } = settings;
-    const architecture = architectureOf(stack);
+    const architecture = architectureOf(stack, isArm);
     // An Arm vCPU is a whole core.
     const counted = architecture === 'arm64' ? [] : [threads];
     const own: AwsSettings = {

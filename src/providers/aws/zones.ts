@@ -14,3 +14,5 @@ export const zoneMeant = (given: string, zones: readonly AvailabilityZone[]): Av
   zones.find(({ name, id }) => name === given || id === given);
 
 export const zoneText = ({ name, id }: AvailabilityZone): string => `${name} (${id})`;
+
+export const zonesText = (zones: readonly AvailabilityZone[]): string => zones.map((zone) => zoneText(zone)).join(', ');

@@ -1,7 +1,7 @@
 /** Checks a stack for Google Compute Engine beyond the shape of each key, and that everything Google bills for it has a known price. Pure. */
-import { type Fault, type Stack, zoneFaults } from '../stack.ts';
+import { planOf, type Fault, type Stack, zoneFaults } from '../stack.ts';
 import { diskKindsText, isAxion, isGcpDisk, leastGigabytes, bootDisk, diskPriceName, takesDisk } from './disk.ts';
-import { architectureFaults, type Architecture } from '../architecture.ts';
+import { architectureFaults } from '../architecture.ts';
 import type { GcpHostFields, GcpStackSettings } from './settings.ts';
 import { missingPriceFaults } from '../missing-prices.ts';
 import { gcpPrice, pricedRegion } from './prices.ts';
@@ -18,24 +18,14 @@ export function hostFaults(host: Host, stack: GcpStack): Fault[] {
   ];
 }
 
-/** Google's name of the type of a host; empty where the stack gives none, which is a fault of its own. */
-function planOf({ hardware: key }: Host, { hardware }: GcpStack): string {
-  const { plan, catalogue } = hardware[key] ?? {};
-  return plan ?? catalogue?.replace(/^gcp\//, '') ?? '';
-}
-
-/** Of a valid stack: that of its hosts. T2A's processors are Ampere's. */
-export function architectureOf(stack: GcpStack, position = 0): Architecture {
-  const host = stack.hosts[position];
-  const plan = host ? planOf(host, stack) : '';
-  return isAxion(plan) || plan.startsWith('t2a-') ? 'arm64' : 'amd64';
-}
+/** T2A's processors are Ampere's. */
+export const isArm = (plan: string): boolean => isAxion(plan) || plan.startsWith('t2a-');
 
 /** Of machines and image. */
 export function imageFaults(stack: GcpStack): Fault[] {
   const { image } = stack.settings ?? {};
   const named = image === undefined ? null : { name: image, path: ['proofload:gcp', 'image'] };
-  return architectureFaults(stack, (position) => architectureOf(stack, position), named);
+  return architectureFaults(stack, isArm, named);
 }
 
 function localDiskFaults({ hardware: key }: Host, hardware: GcpStack['hardware']): Fault[] {

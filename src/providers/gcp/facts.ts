@@ -1,8 +1,9 @@
+import { architectureOf } from '../architecture.ts';
 import { dataVolumeElsewhere } from '../disks.ts';
 import type { ProviderFacts } from '../provider.ts';
 import { shutDownFromJob, spareZone } from '../rented.ts';
 import { givenPrices } from '../missing-prices.ts';
-import { architectureOf, hostFaults, imageFaults, priceFaults } from './check-stack.ts';
+import { hostFaults, imageFaults, isArm, priceFaults } from './check-stack.ts';
 import { placeFaults } from '../stack.ts';
 import { gcpHourlyItems } from './disk.ts';
 import { gcpMachineTypes, gcpPrice } from './prices.ts';
@@ -45,7 +46,7 @@ export const gcp: ProviderFacts<GcpStackSettings, GcpHostFields> = {
     const { settings } = stack;
     if (!settings) throw new Error('A stack without settings for Google Compute Engine passed its check.');
     const { prices, ...rest } = settings;
-    const architecture = architectureOf(stack);
+    const architecture = architectureOf(stack, isArm);
     const own: GcpSettings = {
       provider: 'gcp',
       ...rest,
