@@ -51,6 +51,8 @@ export interface DriveResult {
   timesResumed: number;
   /** Since driving was resumed last, on the machine of local hosts; absent if there were none. */
   otherPrograms?: OtherProgram[];
+  /** Of a warm-up: whether its services still compiled what it made hot. */
+  warming?: true;
 }
 
 export interface Deployment {
@@ -101,6 +103,8 @@ export interface KeptRun extends RunAttemptInput {
   last: boolean;
   /** Whether a valid run is made again if its throughput changed while it was measured. */
   repeatsUnsteady?: true;
+  /** Of a warm-up whose services still compile: it is made again. */
+  repeatsWarming?: true;
 }
 
 export interface CampaignActivities {

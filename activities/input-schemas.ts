@@ -107,6 +107,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
     otherPrograms: otherProgramsSchema.optional(),
     last: z.boolean(),
     repeatsUnsteady: z.literal(true).exactOptional(),
+    repeatsWarming: z.literal(true).exactOptional(),
   }),
   stopRun: oneRun,
   retireServices: onHosts,

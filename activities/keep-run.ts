@@ -20,7 +20,8 @@ import { withRun } from './runs.ts';
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, invalidReasons, notes, otherPrograms, last, repeatsUnsteady, finished = [] } = kept;
+    const { run, attempt, invalidReasons, notes, otherPrograms, last, finished = [] } = kept;
+    const { repeatsUnsteady, repeatsWarming } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
@@ -44,7 +45,8 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
           ...(otherPrograms ? { otherPrograms } : {}),
           ...(events.length > 0 ? { events } : {}),
         };
-        const isRepeated = repeatsUnsteady && result.state === 'valid' && isUnsteady(steadyPartOf(result));
+        const isRepeated =
+          result.state === 'valid' && (repeatsWarming ?? (repeatsUnsteady && isUnsteady(steadyPartOf(result))));
         if (isRepeated || (result.state === 'invalid' && !last)) {
           await writeJsonAtomically(aside.result, result);
         } else {

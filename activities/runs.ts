@@ -11,6 +11,7 @@ import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive, type Drive } from '../src/measurement/runs/drive.ts';
 import { readEvents } from '../src/measurement/runs/event-files.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
+import { watchCompilers } from '../src/measurement/runs/compilers.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { withoutEvents, absencesByEvents, stoppedByEvents } from '../src/measurement/runs/outages.ts';
@@ -18,7 +19,8 @@ import { prepare } from '../src/measurement/runs/prepare.ts';
 import { watchOtherPrograms } from '../src/providers/local/other-programs.ts';
 import { isOnThisMachine } from '../src/providers/registry.ts';
 import { laterServices } from '../src/systems/services.ts';
-import { servicesToStayUp } from '../src/measurement/runs/services.ts';
+import { clustersOfLoad } from '../src/workloads/registry.ts';
+import { servicesOfClusters, servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-validity.ts';
 import { prepareInSystem } from '../src/systems/load-system.ts';
@@ -83,8 +85,10 @@ export const driveRunIn =
   async (one) => {
     const context = Context.current();
     const otherPrograms = isOnThisMachine(one.inventory.provider) ? await watchOtherPrograms() : async () => [];
-    await withRun(one, async ({ hosts, loads }) =>
-      drive({
+    const warming = await withRun(one, async ({ hosts, loads }) => {
+      const clusters = one.run.warmUp ? one.run.loads.flatMap(clustersOfLoad) : [];
+      const isWarming = await watchCompilers(servicesOfClusters(clusters, one.plan, hosts));
+      await drive({
         clocks: await clocksOf(resultsFolder, one, hosts),
         runId: one.run.id,
         attempt: one.attempt,
@@ -94,12 +98,14 @@ export const driveRunIn =
         ...stoppedOnPurpose(resultsFolder, one),
         pause: (milliseconds) => context.sleep(milliseconds),
         report: (heartbeat) => context.heartbeat(heartbeat),
-      }),
-    );
+      });
+      return await isWarming();
+    });
     const others = await otherPrograms();
     return {
       timesResumed: context.info.attempt - 1,
       ...(others.length > 0 ? { otherPrograms: others } : {}),
+      ...(warming ? { warming } : {}),
     };
   };
 

@@ -1,6 +1,7 @@
 /**
  * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
- * repeated from the beginning, up to `runAttempts` times, longer if its window was too short, and one that was not steady once, unless it is a slice of a long run. Nothing of the run is still running
+ * repeated from the beginning, up to `runAttempts` times, longer if its window was too short, and one that was not steady once, unless it is a slice of a long run. A warm-up
+ * is repeated while its services still compile what it made hot. Nothing of the run is still running
  * when this returns or throws, but on hosts that were lost. A run that loses a host is not repeated.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
@@ -51,7 +52,7 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       await reporter.flush();
       await controls.untilUnpaused();
     }
-    const { failure, lost, notes, otherPrograms } = await driveAttempt(input, context, reportStep);
+    const { failure, lost, notes, otherPrograms, warming } = await driveAttempt(input, context, reportStep);
     // What a slice did cannot be done again: the long run has moved on.
     const last = run.slice !== undefined || lost.length > 0 || attempt === earlierAttempts + runAttempts;
     const invalidReasons = failure === null ? [] : [...new Set([sentence(failure), ...lost])];
@@ -64,10 +65,11 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
       ...(otherPrograms ? { otherPrograms } : {}),
       last,
       ...(repeatsUnsteady && !last ? { repeatsUnsteady: true } : {}),
+      ...(warming && !last ? { repeatsWarming: true } : {}),
     });
     if (summary.unsteady) {
       repeatsUnsteady = false;
-      repeatedBecause = `not steady: ${summary.headline}`;
+      repeatedBecause = `${warming ? 'still compiling' : 'not steady'}: ${summary.headline}`;
       earlierNotes.push(`Attempt ${attempt} was ${repeatedBecause}.`, ...notes);
       continue;
     }
@@ -116,7 +118,7 @@ async function driveAttempt(
   input: RunAttemptInput,
   { topics }: RunContext,
   reportStep: (step: RunProgress['step']) => Promise<void>,
-): Promise<{ failure: unknown; lost: string[]; notes: string[] } & Pick<DriveResult, 'otherPrograms'>> {
+): Promise<{ failure: unknown; lost: string[]; notes: string[] } & Pick<DriveResult, 'otherPrograms' | 'warming'>> {
   const label = runText(input.run, input.attempt);
   const notes: string[] = [];
   try {
@@ -125,12 +127,13 @@ async function driveAttempt(
     await starting(`Prepare ${label}`, input.run.limitSeconds).prepareRun(input);
     await reportStep('under load');
     const { events, limitSeconds } = input.run;
-    const { timesResumed, otherPrograms } = events
+    const { timesResumed, otherPrograms, warming } = events
       ? await driveWithEvents(input, events, label)
       : await loading(label, limitSeconds).driveRun(input);
     if (timesResumed > 0) notes.push(resumedNote(timesResumed));
     await keeping(`Judge ${label}`, judgeLimitSeconds(input.plan)).judgeRun(input);
-    return { failure: null, lost: [], notes, ...(otherPrograms ? { otherPrograms } : {}) };
+    const found = { ...(otherPrograms ? { otherPrograms } : {}), ...(warming ? { warming } : {}) };
+    return { failure: null, lost: [], notes, ...found };
   } catch (error) {
     const cancelled = isCancellation(error);
     const stopped = await CancellationScope.nonCancellable(async () => {

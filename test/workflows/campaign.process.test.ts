@@ -173,47 +173,6 @@ describe.concurrent('a failure', () => {
     ]);
   });
 
-  test('to be steady has a run made again once, and its second result counts', async () => {
-    const { activities: well } = fakeActivities();
-    const asked: [number, true | undefined, number][] = [];
-    const fakes = fakeActivities({
-      keepRun: async (input) => {
-        const summary = await well.keepRun(input);
-        if (input.run.id !== 'kafka-two') return summary;
-        asked.push([input.attempt, input.repeatsUnsteady, input.notes.length]);
-        return input.repeatsUnsteady ? { ...summary, unsteady: true } : summary;
-      },
-    });
-    const output = await withCampaign(time, fakes, (handle) => handle.result());
-    expect(output.outcome.state).toBe('done');
-    expect(asked).toEqual([
-      [1, true, 0],
-      [2, undefined, 1],
-    ]);
-  });
-
-  test('to be measured for long enough has a run made again, twice as long', async () => {
-    const { activities: well } = fakeActivities();
-    const asked: [number, number | undefined, string | undefined][] = [];
-    const fakes = fakeActivities({
-      keepRun: async (input) => {
-        const summary = await well.keepRun(input);
-        if (input.run.id !== 'kafka-two') return summary;
-        asked.push([input.attempt, input.run.loads[0]?.parameters.records as number, input.notes[0]]);
-        const headline = 'The loads have no common measurement window.';
-        return input.attempt < 3 ? { ...summary, state: 'invalid', headline, tooShort: true } : summary;
-      },
-    });
-    const output = await withCampaign(time, fakes, (handle) => handle.result());
-    expect(output.outcome.state).toBe('done');
-    expect(asked.map(([attempt, records]) => [attempt, records])).toEqual([
-      [1, 1000],
-      [2, 2000],
-      [3, 4000],
-    ]);
-    expect(asked[1]?.[2]).toContain('no common measurement window');
-  });
-
   test('of a host costs the run, which is not repeated, and a second such run ends the campaign', async () => {
     const one = losing('kafka-one');
     const { outcome } = outputOf(await withCampaign(time, one, (handle) => failureOf(handle.result())));
