@@ -24,7 +24,7 @@ export async function accessFor(region: string, stack: string): Promise<AwsAcces
 }
 
 /** A cleanup makes hundreds of calls, and must not end with hardware left because AWS throttles some of them. */
-const patience = { maxAttempts: 10, retryMode: 'adaptive' } as const;
+export const patience = { maxAttempts: 10, retryMode: 'adaptive' } as const;
 
 export async function clientFor(region: string, stack: string): Promise<EC2Client> {
   return new EC2Client({ ...(await accessFor(region, stack)), ...patience });

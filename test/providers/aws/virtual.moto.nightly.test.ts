@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isArm, isMapped, isUnplaced } from '../../../src/providers/aws/check-stack.ts';
 import { awsMetal, awsVirtual } from '../../../src/providers/aws/virtual.ts';
 import { pricedRegion } from '../../../src/providers/aws/prices.ts';
+import * as pretended from '../../simcloud/aws/instance-types.ts';
 import { installMoto, motoFolder } from '../../infra/providers/aws/moto.ts';
 
 const reason = await installMoto();
@@ -43,14 +44,18 @@ const resources = join(motoFolder, 'moto', 'ec2', 'resources');
 const json = async (...path: string[]): Promise<unknown> =>
   JSON.parse(gunzipSync(await readFile(`${join(resources, ...path)}.gz`)).toString());
 
+async function offeredTypes(): Promise<Set<string>> {
+  const offers = z
+    .array(z.object({ InstanceType: z.string() }))
+    .parse(await json('instance_type_offerings', 'region', `${pricedRegion}.json`));
+  return new Set(offers.map(({ InstanceType }) => InstanceType));
+}
+
 test.skipIf(reason !== null)(
   `types of the catalogue are what AWS says they are${reason === null ? '' : ` (skipped: ${reason})`}`,
   async () => {
     const types = z.record(z.string(), typeSchema).parse(await json('instance_types.json'));
-    const offers = z
-      .array(z.object({ InstanceType: z.string() }))
-      .parse(await json('instance_type_offerings', 'region', `${pricedRegion}.json`));
-    const offered = new Set(offers.map(({ InstanceType }) => InstanceType));
+    const offered = await offeredTypes();
     for (const { plan, cores, memoryGibibytes, disks, volumes, networkGigabitsPerSecond } of [
       ...awsVirtual,
       ...awsMetal,
@@ -100,3 +105,20 @@ test.skipIf(reason !== null)('what is known of a type by its name holds for ever
   const mapped = onLinux.filter(([, type]) => type.InstanceStorageInfo?.NvmeSupport === 'unsupported');
   expect(mapped.map(([plan]) => plan).filter((plan) => !isMapped(plan))).toEqual([]);
 });
+
+test.skipIf(reason !== null)(
+  'the pretend AWS rents only what AWS offers, with its architecture and placement',
+  async () => {
+    const types = z.record(z.string(), typeSchema).parse(await json('instance_types.json'));
+    const offered = await offeredTypes();
+    for (const plan of Object.keys(pretended.pricesPerHour)) {
+      expect({ plan, isOffered: offered.has(plan) }).toEqual({ plan, isOffered: true });
+      const { ProcessorInfo, PlacementGroupInfo } = types[plan]!;
+      expect({ plan, isArm: pretended.isArm(plan), isUnplaced: plan.startsWith('t') }).toEqual({
+        plan,
+        isArm: ProcessorInfo.SupportedArchitectures.includes('arm64'),
+        isUnplaced: !PlacementGroupInfo.SupportedStrategies.includes('cluster'),
+      });
+    }
+  },
+);

@@ -20,7 +20,10 @@ const collections: Record<string, Collection> = {
   instances: {
     type: types.instance,
     place: inZone,
-    shown: ({ inputs }) => ({ status: 'RUNNING', machineType: `machineTypes/${String(inputs.machineType)}` }),
+    shown: ({ inputs, outputs }) => ({
+      status: outputs.currentStatus,
+      machineType: `machineTypes/${String(inputs.machineType)}`,
+    }),
   },
   disks: {
     type: types.disk,
@@ -102,10 +105,10 @@ function read(world: World, project: string, rest: string[], filter: string): An
   const collection = collections[second];
   if (!collection) return refused(404, 'notFound', `The pretend Google has no collection ${second}.`);
   const found = thingsIn(world).filter((thing) => thing.type === collection.type && fits(thing, filter));
-  const items = found.map((thing) => shownOf(thing, collection, project, second));
-  if (scope === 'global') return ok({ items });
-  const places = Map.groupBy(items, ({ place }) => place);
-  const scopes = [...places].map(([place, group]) => [place, { [second]: group }]);
+  const shown = (things: Thing[]) => things.map((thing) => shownOf(thing, collection, project, second));
+  if (scope === 'global') return ok({ items: shown(found) });
+  const places = Map.groupBy(found, ({ inputs }) => collection.place(inputs));
+  const scopes = [...places].map(([place, things]) => [place, { [second]: shown(things) }]);
   // An aggregated list names also the scopes that have nothing.
   return ok({
     items: { 'zones/us-central1-z': { warning: { code: 'NO_RESULTS_ON_PAGE' } }, ...Object.fromEntries(scopes) },
@@ -116,11 +119,9 @@ function shownOf(thing: Thing, { place, shown }: Collection, project: string, co
   const { name, description, labels } = thing.inputs as Record<string, string | undefined>;
   const where = place(thing.inputs);
   return {
-    place: where,
     name,
     description,
-    labels,
-    labelFingerprint: 'pretend',
+    ...(labels === undefined ? {} : { labels, labelFingerprint: 'pretend' }),
     selfLink: `${address}projects/${project}/${where}/${collection}/${name}`,
     creationTimestamp: '2026-11-26T01:00:00.000-07:00',
     ...shown(thing),

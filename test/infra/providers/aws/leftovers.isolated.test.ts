@@ -2,12 +2,14 @@ import { scratchState } from '../../scratch-state.ts';
 import { rm } from 'node:fs/promises';
 import { DescribeTagsCommand, EC2Client, type Tag } from '@aws-sdk/client-ec2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../../../../infra/providers/aws/client.ts';
 import { leftoversOnAws } from '../../../../infra/providers/aws/leftovers.ts';
 import { tagsFor } from '../../../../infra/rented/rented-tags.ts';
 import { leftoversIn } from '../../../../infra/leftovers-of.ts';
 import { ownerId } from '../../../../src/state/owner.ts';
 import { profile } from './example.ts';
 import { leak } from './leaked.ts';
+import { judgeCalls, makeBusy } from './busy-account.ts';
 import { installMoto, startMoto } from './moto.ts';
 
 const minutes = 60_000;
@@ -20,7 +22,7 @@ let url = '';
 
 function clientFor(region: string): EC2Client {
   const credentials = { accessKeyId: 'pretend', secretAccessKey: 'pretend' };
-  const client = new EC2Client({ region, endpoint: url, credentials });
+  const client = new EC2Client({ region, endpoint: url, credentials, ...patience });
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -44,7 +46,10 @@ function clientFor(region: string): EC2Client {
   return client;
 }
 
-const world = leftoversOnAws(clientFor, {
+/** Whether the account is busy, as in the nightly checks. */
+const isBusy = process.env.PROOFLOAD_EVERY_CASE === '1';
+
+const world = leftoversOnAws((region) => (isBusy ? makeBusy(clientFor(region)) : clientFor(region)), {
   limitMilliseconds: minutes,
   goingLimitMilliseconds: minutes,
   pauseMilliseconds: 100,
@@ -135,6 +140,12 @@ describe.skipIf(reason !== null)(`leftovers on AWS${reason === null ? '' : ` (sk
     await world.remove(profile, {});
 
     expect(kindsOf(leftoversIn(await world.check(other)))).toEqual(leaked);
+  });
+
+  test.runIf(isBusy)('botocore finds nothing wrong with any call', async () => {
+    const { operations, faults } = await judgeCalls();
+    expect(faults).toBe('');
+    expect(operations.size).toBeGreaterThan(20);
   });
 
   test('a refusal names the region and AWS’s response', { timeout: 5 * minutes }, async () => {
