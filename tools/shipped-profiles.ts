@@ -4,6 +4,7 @@
  */
 export const shippedProfiles: readonly string[] = [
   'aws-arm',
+  'aws-first',
   'aws-growth',
   'aws-m4',
   'aws-metal',
@@ -13,6 +14,7 @@ export const shippedProfiles: readonly string[] = [
   'aws-two-dcs-current',
   'gce-arm',
   'gce-disk',
+  'gce-first',
   'gce-hundred',
   'local',
   'local-disk',

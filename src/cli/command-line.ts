@@ -13,6 +13,7 @@ import { logsCommand } from './commands/logs.ts';
 import { newCommand } from './commands/new.ts';
 import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
+import { rehearseCommand } from './commands/rehearse.ts';
 import { releaseCommand } from './commands/release.ts';
 import { reportCommand } from './commands/report.ts';
 import { resumeCommand } from './commands/resume.ts';
@@ -28,7 +29,7 @@ const groups: Record<string, (() => CommandUnknownOpts)[]> = {
   'While a campaign runs:': [pauseCommand, skipCommand],
   'While its hosts are up:': [logsCommand, sshCommand, execCommand],
   'Hardware:': [releaseCommand, extendCommand, cleanupCommand],
-  'Before a campaign:': [newCommand, listCommand, planCommand, checkCommand, lockCommand],
+  'Before a campaign:': [newCommand, listCommand, planCommand, checkCommand, lockCommand, rehearseCommand],
   'Server and worker:': [serverCommand, workerCommand],
 };
 

@@ -11,6 +11,11 @@ import { isRun } from '../plan/runs-of.ts';
 import type { Profile } from '../providers/profile.ts';
 import { providerOf } from '../providers/registry.ts';
 
+/** Whether a person has brought up hosts of a profile. */
+export async function areUpByHand(profile: string): Promise<boolean> {
+  return (await lastBroughtUp(profile))?.campaign === null && (await inventoryOf(profile)) !== null;
+}
+
 /**
  * Says whether a campaign uses hosts that a person brought up.
  *
@@ -19,7 +24,7 @@ import { providerOf } from '../providers/registry.ts';
 export async function sayWhoseHosts(plan: Plan, profile: Profile, say: (line: string) => void): Promise<void> {
   const { name } = profile;
   if (!isOnHostsByHand(plan)) {
-    if ((await lastBroughtUp(name))?.campaign === null && (await inventoryOf(name)))
+    if (await areUpByHand(name))
       say(`It makes hosts of its own: those of ${name} that you brought up stay as they are. --on-my-hosts uses them.`);
     return;
   }

@@ -34,6 +34,7 @@ const planned = (minutes: number, where: { size?: string; profile?: string } = {
 export const shippedCampaigns: Record<string, ShippedRun | ShippedElsewhere> = {
   'data-growth': planned(9, { profile: 'local-growth' }),
   'disk-latency': planned(6, { profile: 'local-disk' }),
+  'first-cloud-run': planned(3),
   'host-replaced': planned(6, { profile: 'local-two-zones' }),
   'load-curves': planned(14, { size: 'laptop' }),
   longevity: planned(11, { profile: 'local-six-nodes' }),

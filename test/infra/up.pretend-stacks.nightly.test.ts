@@ -23,10 +23,12 @@ test.each([
   { name: 'aws-m4', share: 1 },
   { name: 'aws-growth', share: 1 },
   { name: 'aws-arm', share: 1 },
+  { name: 'aws-first', share: 1 },
   { name: 'aws-two-dcs', share: 1 },
   { name: 'aws-two-dcs-current', share: 1 },
   { name: 'gce-disk', share: 1 },
   { name: 'gce-arm', share: 1 },
+  { name: 'gce-first', share: 1 },
   { name: 'gce-hundred', share: 1 },
   // Its file has on-demand prices; the pretend spot market is always cheaper.
   { name: 'aws-spot', share: spotShare },

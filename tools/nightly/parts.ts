@@ -74,6 +74,12 @@ export const parts: readonly Part[] = [
   files('guides', ['end-to-end/guides', 'steps/registry.toy-step']),
   { ...files('profiles', ['end-to-end/pretend-aws-profiles'], ['ssh']), byHandMinutes: 8 },
   { ...files('together', ['end-to-end/pretend-aws-together'], ['ssh']), byHandMinutes: 8 },
+  ...['aws', 'gce'].map((cloud) => ({
+    name: `rehearse-${cloud}`,
+    command: vitest('--project', 'nightly', '-t', `${cloud}-first`, 'test/end-to-end/rehearse.nightly'),
+    programs: ['ssh'] as const,
+    byHandMinutes: 40,
+  })),
   files('pretend-machines', ['simcloud/engine', 'simcloud/machines/real'], ['ssh']),
   files('real-clusters', ['systems/start.protected', 'systems/start.two-clusters'], ['java']),
   files('two-workers', ['control/control-plane.two-checkouts', 'workflows/campaign.shared']),

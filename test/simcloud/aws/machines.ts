@@ -1,10 +1,10 @@
-import { addressAt } from '../../../src/providers/local/names.ts';
 import type { Kind, Reference } from '../kind.ts';
 import { thingOf, thingsIn, type Properties, type World } from '../world.ts';
 import { refusal } from './errors.ts';
 import { images } from './functions.ts';
 import { isArm, pricesPerHour, spotShare } from './instance-types.ts';
 import { toSubnet } from './network.ts';
+import { realAddress } from '../machines/address.ts';
 import { toGroup } from './security.ts';
 
 const doing = 'creating EC2 Instance';
@@ -50,12 +50,6 @@ function addressIn(cidrBlock: unknown, world: World): string {
   const numbers = (typeof cidrBlock === 'string' ? cidrBlock : '10.0.0.0').split('.').slice(0, 3).join('.');
   const count = world.things.filter(({ outputs }) => String(outputs.privateIp).startsWith(`${numbers}.`)).length;
   return `${numbers}.${4 + count + 1}`;
-}
-
-/** The address of a machine that is real, the same inside and outside, and of no machine before it. */
-function realAddress({ realNetwork, things }: World): string | null {
-  const count = things.filter(({ type }) => type === 'aws:ec2/instance:Instance').length;
-  return realNetwork === null ? null : addressAt(realNetwork, count);
 }
 
 export const machines: Record<string, Kind> = {

@@ -1,4 +1,5 @@
 import type { Kind, Reference } from '../kind.ts';
+import { realAddress } from '../machines/address.ts';
 import { thingOf, thingsIn, type Properties, type Thing, type World } from '../world.ts';
 import { pricesPerHour } from './machine-types.ts';
 import { inUse, invalid, notFound, taken } from './refusals.ts';
@@ -131,14 +132,18 @@ const instance: Kind = {
   },
   outputs: (inputs, _id, world) => {
     const count = world.things.filter(({ type }) => type === types.instance).length;
+    const real = realAddress(world);
     return {
       instanceId: String(7_000_000_000 + count),
       currentStatus: 'RUNNING',
       networkInterfaces: nicsOf(inputs).map((nic) => ({
         ...nic,
-        networkIp: `10.77.${Math.floor(count / 200)}.${2 + (count % 200)}`,
+        networkIp: real ?? `10.77.${Math.floor(count / 200)}.${2 + (count % 200)}`,
         // A range that is set aside for documentation.
-        accessConfigs: (nic.accessConfigs ?? []).map((each) => ({ ...each, natIp: `198.51.100.${(count % 250) + 1}` })),
+        accessConfigs: (nic.accessConfigs ?? []).map((each) => ({
+          ...each,
+          natIp: real ?? `198.51.100.${(count % 250) + 1}`,
+        })),
       })),
     };
   },

@@ -25,4 +25,5 @@ mkdir -m 1777 "$root/tmp"
 mount --bind "$data" "$root/data"
 mount --bind "$files" "$root/run/machine"
 mount -t proc proc "$root/proc"
+chroot "$root" sh /run/machine/watch >"$files/watch.log" 2>&1 &
 exec chroot "$root" "$(command -v sshd)" -D -e -f /run/machine/sshd_config

@@ -1,4 +1,4 @@
-/** Makes the instances of a pretend AWS real, as long as they are there. */
+/** Makes the instances of the pretend clouds real, as long as they are there. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,9 @@ import { findAbility } from '../../../src/providers/local/ability.ts';
 import { makeNetwork, removeNetwork } from '../../../src/providers/local/network.ts';
 import { noServer } from '../../hosts/ssh/server.ts';
 import type { Simcloud } from '../harness.ts';
-import { thingsIn, type Thing, type World } from '../world.ts';
+import { remove } from '../cloud.ts';
+import { clouds } from '../clouds.ts';
+import { thingsIn, thingOf, type Thing, type World } from '../world.ts';
 import { changeWorld } from '../world-file.ts';
 import { bootMachine, type Machine } from './machine.ts';
 import { carriedOut } from './user-data.ts';
@@ -29,7 +31,53 @@ export async function whyNotReal(): Promise<string | null> {
   return mounts.exitCode === 0 ? null : `namespaces for mounts and processes are refused here (${mounts.stderr})`;
 }
 
-const isInstance = ({ type }: Thing): boolean => type === 'aws:ec2/instance:Instance';
+/** What a machine is made from. */
+interface Ordered {
+  address: string;
+  authorizedKey: string;
+  userData: unknown;
+}
+
+interface Nic {
+  networkIp: string;
+}
+
+/** How each cloud's instances say it, by Pulumi's type, and what is there of one that has shut itself down. */
+const instances: Record<
+  string,
+  { ordered: (instance: Thing, world: World) => Ordered; off: (instance: Thing, world: World) => void }
+> = {
+  'aws:ec2/instance:Instance': {
+    ordered: ({ inputs, outputs }, world) => ({
+      address: String(outputs.privateIp),
+      authorizedKey: String(
+        thingsIn(world).find((thing) => thing.outputs.keyName === inputs.keyName)?.inputs.publicKey,
+      ),
+      userData: inputs.userData,
+    }),
+    // Ours are ordered to be terminated by a shutdown.
+    off: ({ id, type }, world) => remove(Object.values(clouds), world, id, type),
+  },
+  'gcp:compute/instance:Instance': {
+    ordered({ inputs, outputs }) {
+      const metadata = inputs.metadata as Record<string, string>;
+      return {
+        address: (outputs.networkInterfaces as Nic[])[0]!.networkIp,
+        authorizedKey: metadata['ssh-keys']!.replace(/^[^:]*:/, ''),
+        userData: metadata['user-data'],
+      };
+    },
+    off: ({ outputs }) => void (outputs.currentStatus = 'TERMINATED'),
+  },
+};
+
+const isInstance = ({ type }: Thing): boolean => type in instances;
+
+/** Looked up again: the cloud may have removed it since. */
+function turnOff({ id, type }: Thing, world: World): void {
+  const instance = thingOf(world, id, type);
+  if (instance) instances[type]!.off(instance, world);
+}
 
 /**
  * Runs `body` while every instance of the cloud is a machine that can be logged in to: booted when it is there, and gone
@@ -51,22 +99,24 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
         machines.delete(id);
       }
       for (const thing of there) {
-        if (!machines.has(thing.id)) machines.set(thing.id, await boot(thing, world));
+        const machine = machines.get(thing.id);
+        if (!machine) machines.set(thing.id, await boot(thing, world));
+        else if (machine.isOff()) changeWorld(cloud.folder, (now) => turnOff(thing, now));
       }
       await delay(200);
     }
   }
 
   function boot(instance: Thing, world: World): Promise<Machine> {
-    const key = thingsIn(world).find(({ outputs }) => outputs.keyName === instance.inputs.keyName);
+    const { address, authorizedKey, userData } = instances[instance.type]!.ordered(instance, world);
     return bootMachine({
       mark,
       // Two campaigns have hosts of one name.
       name: `${instance.name}-${instance.id}`,
-      address: String(instance.outputs.privateIp),
-      folder: join(folder, instance.id),
-      authorizedKey: String(key?.inputs.publicKey),
-      ...carriedOut(instance.inputs.userData),
+      address,
+      folder: join(folder, instance.id.replaceAll('/', '-')),
+      authorizedKey,
+      ...carriedOut(userData),
     });
   }
 
