@@ -69,7 +69,6 @@ async function costOrRefusal({ profile: name, campaignId, maxDollars }: Rehearse
     throw new RefusalError([
       `${name}: nothing is rented there, so there is nothing to rehearse. docs/first-cloud-run.md has the stacks.`,
     ]);
-  const { plan } = await planRequest(request);
   const dollars = rate * hoursAtMost;
   const faults: string[] = [];
   if (dollars > given)
@@ -79,6 +78,7 @@ async function costOrRefusal({ profile: name, campaignId, maxDollars }: Rehearse
   if (await areUpByHand(name))
     faults.push(`Hosts of ${name} are up, which a rehearsal would remove: first run "bin/pulumi destroy -s ${name}".`);
   if (faults.length > 0) throw new RefusalError(faults);
+  const { plan } = await planRequest(request);
   await preflight({ campaignId, plan: withStack(plan, campaignId, false) });
   return dollarsText(dollars);
 }
