@@ -44,7 +44,7 @@ const onStack = (profile: string): string[] => ['-s', profile, '--yes', '--skip-
 export const rehearsalSteps: readonly RehearsalStep[] = [
   {
     name: 'campaign',
-    should: 'A campaign makes its hosts, measures them, removes them, and proves that they are gone.',
+    should: 'A campaign makes its hosts, measures them and removes them, and its cleanup is verified.',
     limitMinutes: 60,
     async perform({ proofload }, { profile, campaignId, maxDollars }) {
       const limits = ['--max-hours', '1', '--max-dollars', String(maxDollars), '--yes'];

@@ -1,8 +1,7 @@
 /** The commands of a rehearsal as child processes, and whether its hosts answer. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { directPorts } from '../hosts/direct.ts';
 import { inventoryOf } from '../hardware/stack/update.ts';
 import { projectFolder } from '../state/paths.ts';
 import { minutesByHand, type RehearsalTools } from './rehearsal-steps.ts';
@@ -22,9 +21,6 @@ const linesKept = 30;
 
 /** After a command was asked to end, until it is killed: an engine finishes the calls that it has made. */
 const endMilliseconds = 5 * 60_000;
-
-/** How long a host may take to accept a connection. */
-const answerMilliseconds = 5000;
 
 /**
  * @param signal ends the command that runs
@@ -84,22 +80,9 @@ export function rehearsalTools(
       return await Promise.all(
         hosts.map(async ({ name, address, reach }) => ({
           name,
-          answers: reach.kind === 'ssh' && (await accepts(reach.address ?? address, reach.port ?? 22)),
+          answers: reach.kind === 'ssh' && (await directPorts(reach.address ?? address).listens(reach.port ?? 22)),
         })),
       );
     },
   };
-}
-
-async function accepts(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port });
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(answerMilliseconds) });
-    return true;
-  } catch {
-    // Refused, no route, or silent: what a machine that is off answers.
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -56,7 +56,9 @@ export interface ComputeCall {
 export async function discoveryJudge(): Promise<(call: ComputeCall) => { method: string | null; faults: string[] }> {
   const file = join(packageFolder('google-api'), 'googleapiclient/discovery_cache/documents/compute.v1.json');
   const { servicePath, parameters, schemas, resources } = document.parse(JSON.parse(await readFile(file, 'utf8')));
-  const methods = Object.values(resources).flatMap((each) => Object.values(each.methods));
+  const methods = Object.values(resources)
+    .flatMap((each) => Object.values(each.methods))
+    .map((each) => ({ ...each, path: new RegExp(`^${each.flatPath.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
 
   function faultsIn(value: unknown, given: Schema, path: string): string[] {
     if (given.$ref !== undefined) return faultsIn(value, schemas[given.$ref]!, path);
@@ -80,22 +82,15 @@ export async function discoveryJudge(): Promise<(call: ComputeCall) => { method:
 
   return ({ verb, url, body, answer }) => {
     const path = decodeURIComponent(url.pathname).replace(`/${servicePath}`, '');
-    const called = methods.filter(
-      ({ httpMethod, flatPath }) =>
-        httpMethod === verb && new RegExp(`^${flatPath.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    );
-    const [only] = called;
+    const only = methods.find((each) => each.httpMethod === verb && each.path.test(path));
     if (!only) return { method: null, faults: [`${verb} ${path} is no call of Compute Engine`] };
     const ofQuery = [...url.searchParams].flatMap(([name, value]) => {
       const known = only.parameters[name] ?? parameters[name];
       if (!known) return [`${only.id} has no parameter ${name}`];
       return known.type === 'integer' && !/^\d+$/.test(value) ? [`${name} of ${only.id} must be a number`] : [];
     });
-    const names = [...only.flatPath.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const values = new RegExp(`^${only.flatPath.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)!.slice(1);
-    const ofPath = names.flatMap((name, index) => {
+    const ofPath = Object.entries(only.path.exec(path)?.groups ?? {}).flatMap(([name, value]) => {
       const { pattern } = only.parameters[name] ?? {};
-      const value = values[index] ?? '';
       return pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)
         ? []
         : [`${name} of ${only.id} cannot be ${value}`];

@@ -3,6 +3,7 @@
  * minutes where processors are slow: until then the service is slower than it will be.
  */
 import type { Host } from '../../hosts/host.ts';
+import { processorUseIn } from '../../hosts/job-files.ts';
 
 /** From this share on a service still warms up. Of a warm Kafka broker 2 to 4 % were seen, of one that warms up 15 to 45 %. */
 const warmingShare = 0.2;
@@ -39,14 +40,8 @@ async function compilerTime(services: { host: Host; jobId: string }[]): Promise<
   return { compilers: sum('compilers'), services: sum('services') };
 }
 
-/** Reads the line of a process and those of its compiling threads: fields 14 and 15 are the time of the program and of the kernel for it. */
+/** Reads the line of a process and those of its compiling threads. */
 export function readTimes(stats: string): CompilerTime {
-  const [service = 0, ...compilers] = stats
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    });
+  const [service = 0, ...compilers] = stats.split('\n').flatMap((line) => processorUseIn(line)?.ticks ?? []);
   return { compilers: compilers.reduce((all, ticks) => all + ticks, 0), services: service };
 }

@@ -1,5 +1,6 @@
 /** What else runs on this machine while its hosts are measured: programs that are neither of a host nor of this checkout. */
-import { allPids, environmentOf, processorUseOf, type ProcessorUse } from './processes.ts';
+import type { ProcessorUse } from '../../hosts/job-files.ts';
+import { allPids, environmentOf, processorUseOf } from './processes.ts';
 
 /** Less is what every machine does by itself. */
 const leastCores = 0.1;

@@ -1,5 +1,6 @@
 import { readFile, readdir, readlink, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processorUseIn, type ProcessorUse } from '../../hosts/job-files.ts';
 import { processesIn } from './cgroups/group.ts';
 import { processMark } from './names.ts';
 
@@ -41,21 +42,9 @@ export async function environmentOf(pid: number): Promise<string[]> {
   return (await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '')).split('\0');
 }
 
-/** The name of a program, of which the kernel keeps 15 characters, when it started, and its processor time in ticks, 100 a second on Linux. */
-export interface ProcessorUse {
-  name: string;
-  started: string;
-  ticks: number;
-}
-
-/** In user and kernel mode, without children; null if the process has ended. The name may hold spaces and parentheses. */
+/** Of one process; null if it has ended. */
 export async function processorUseOf(pid: number): Promise<ProcessorUse | null> {
-  const text = await unlessVanished(readFile(`/proc/${pid}/stat`, 'utf8'), '');
-  const [begin, end] = [text.indexOf('('), text.lastIndexOf(')')];
-  if (end === -1) return null;
-  const fields = text.slice(end + 2).split(' ');
-  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  return { name: text.slice(begin + 1, end), started: fields[19] ?? '', ticks };
+  return processorUseIn(await unlessVanished(readFile(`/proc/${pid}/stat`, 'utf8'), ''));
 }
 
 /** Of all processes of this machine. */

@@ -87,6 +87,8 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
   const mark = `proofload-${randomBytes(3).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'proofload-real-'));
   const machines = new Map<string, Machine>();
+  /** Ids of those that have shut themselves down. */
+  const off = new Set<string>();
   const stopping = new AbortController();
 
   async function follow(): Promise<void> {
@@ -101,7 +103,10 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
       for (const thing of there) {
         const machine = machines.get(thing.id);
         if (!machine) machines.set(thing.id, await boot(thing, world));
-        else if (machine.isOff()) changeWorld(cloud.folder, (now) => turnOff(thing, now));
+        else if (machine.isOff() && !off.has(thing.id)) {
+          changeWorld(cloud.folder, (now) => turnOff(thing, now));
+          off.add(thing.id);
+        }
       }
       await delay(200);
     }
