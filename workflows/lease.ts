@@ -64,7 +64,7 @@ export function lease(input: LeaseInput): Promise<LeaseProgress> {
 async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
   const { campaignId, plan } = input;
   let progress = input.before ?? startLease(campaignId, plan, Date.now());
-  const signals = { cleanupVerified: false, checkNow: false };
+  const signals = { cleanupVerified: false, checkNow: false, renewAgain: false };
   let renewal: Promise<void> | null = null;
   /** Number of extensions and complaints that the campaign knows of. */
   let reportedEvents = 0;
@@ -75,9 +75,14 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
   }
   const addComplaints = (complaints: string[]): void => change(recordComplaints(progress, complaints));
   setHandler(leaseQuery, () => progress);
+  /** A renewal that is under way knows nothing of new hosts or a new deadline: another one follows it. */
+  function renewSoon(): void {
+    signals.checkNow = true;
+    signals.renewAgain = renewal !== null;
+  }
   setHandler(hostsSignal, (inventory) => {
     change({ inventory });
-    signals.checkNow = true;
+    renewSoon();
   });
   setHandler(cleanupVerifiedSignal, () => void (signals.cleanupVerified = true));
   setHandler(checkSignal, () => void (signals.checkNow = true));
@@ -85,7 +90,7 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
     extendUpdate,
     (hours) => {
       change(extend(progress, hours, Date.now()));
-      signals.checkNow = true;
+      renewSoon();
       return progress;
     },
     {
@@ -113,6 +118,7 @@ async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
       .catch((error: unknown) => addComplaints([`Could not renew the lease: ${sentence(error)}`]))
       .finally(() => {
         renewal = null;
+        if (signals.renewAgain) renewSoon();
       });
   }
 
