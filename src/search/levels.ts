@@ -91,11 +91,14 @@ export function levelBetween(low: number, high: number): number {
   return Math.min(high - 1, Math.max(low + 1, Math.round(Math.sqrt(low * high))));
 }
 
-/** Whether two levels are too close to search between them: half of the precision, because the other half is for noise. */
+/**
+ * Whether two levels are too close to search between them: half of the precision, because the other half is for noise. For a first
+ * look, whose fresh runs are few, the precision itself: a narrower interval would claim more than a second search repeats.
+ */
 export function areNear(
   low: number,
   high: number,
-  { precisionPercent }: Pick<SearchPlan, 'precisionPercent'>,
+  { precisionPercent, maxConfirmations }: Pick<SearchPlan, 'precisionPercent' | 'maxConfirmations'>,
 ): boolean {
-  return high - low <= 1 || high / low <= 1 + precisionPercent / 200;
+  return high - low <= 1 || high / low <= 1 + precisionPercent / (maxConfirmations === undefined ? 200 : 100);
 }
