@@ -25,7 +25,7 @@ import { noRunsYet, type StageInput } from '../../workflows/messages.ts';
 import { interruption } from '../interruption.ts';
 import { step } from '../testbed.ts';
 import { watchProcesses, type ControlProcesses } from './processes.ts';
-import { blockRatios, type Block } from './block-pairs.ts';
+import { blockRatios, type Block, type PairRatio } from './block-pairs.ts';
 import { sharesOf, type ProcessorShares, type Snapshot } from './processor-time.ts';
 import { alternateBlocks } from './stopped-blocks.ts';
 
@@ -37,7 +37,7 @@ const rampSeconds = 10;
 export interface MeasuredRun {
   recordsPerSecond: number;
   /** Throughput with Proofload's processes running divided by that with them stopped, for each pair of blocks. */
-  ratios: number[];
+  ratios: PairRatio[];
   /** Null if its processes were stopped in turns, or the load was too short. */
   shares: ProcessorShares | null;
 }
@@ -46,7 +46,7 @@ export interface MeasuredRun {
  * Measures one run of the producer through Proofload.
  *
  * @param watched `processor time` reads the processor time of Proofload's processes; `throughput` stops and
- *   continues them alternately
+ *   continues them in turns
  */
 export async function measureProducer(
   plane: ControlPlane,

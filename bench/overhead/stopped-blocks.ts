@@ -1,4 +1,5 @@
-/** Alternately stops and continues Proofload's processes while a load runs, so that each load is its own control. */
+/** Stops and continues Proofload's processes while a load runs, so that each load is its own control. */
+import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { interruption } from '../interruption.ts';
 import type { Block } from './block-pairs.ts';
@@ -11,8 +12,9 @@ import { observerPids, type ControlProcesses } from './processes.ts';
 const blockMilliseconds = 4_000;
 
 /**
- * Stops and continues worker, server and samplers in blocks, in pairs of alternating order, until `end` is called. The guards of
- * the hosts' jobs keep running, because they record when the load ended.
+ * Stops and continues worker, server and samplers in blocks until `end` is called. The order within each pair is drawn at random:
+ * whatever the load does at a certain moment of every run favours neither state. The guards of the hosts' jobs keep running,
+ * because they record when the load ended.
  *
  * @param mark of the hosts
  */
@@ -23,9 +25,10 @@ export function alternateBlocks(mark: string, control: ControlProcesses): { end(
   const alternating = (async () => {
     const pids = await observerPids(mark, control);
     try {
+      let state: Block['state'] = 'stopped';
       for (let number = 0; !ended.aborted; number += 1) {
-        // running, stopped; stopped, running; running, stopped …
-        const state = [0, 3].includes(number % 4) ? 'running' : 'stopped';
+        if (number % 2 === 0) state = drawnState();
+        else state = state === 'running' ? 'stopped' : 'running';
         signalAll(pids, state === 'running' ? 'SIGCONT' : 'SIGSTOP');
         const startMilliseconds = Date.now();
         await setTimeout(blockMilliseconds, null, { signal: ended }).catch(() => {});
@@ -43,6 +46,8 @@ export function alternateBlocks(mark: string, control: ControlProcesses): { end(
     },
   };
 }
+
+const drawnState = (): Block['state'] => (randomInt(2) === 0 ? 'running' : 'stopped');
 
 function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockRatios, type Block } from '../../../bench/overhead/block-pairs.ts';
+import { blockRatios, ratiosByPosition, type Block } from '../../../bench/overhead/block-pairs.ts';
 import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 
 /** A point for each second, ending at a second of the clock. */
@@ -22,12 +22,15 @@ const block = (state: Block['state'], start: number, end: number): Block => ({
 test('a pair of blocks gives the throughput while running over that while stopped, whichever comes first', () => {
   const series = seriesOf([98, 98, 100, 100, 200, 200, 190, 190]);
   const blocks = [block('running', 0, 2), block('stopped', 2, 4), block('stopped', 4, 6), block('running', 6, 8)];
-  expect(blockRatios(series, blocks, 0)).toEqual([0.98, 0.95]);
+  expect(blockRatios(series, blocks, 0)).toEqual([
+    { position: 1, ratio: 0.98 },
+    { position: 2, ratio: 0.95 },
+  ]);
 });
 
 test('an interval across the border of two blocks counts for neither', () => {
   const series = seriesOf([100, 1000, 50]).map((point) => ({ ...point, endMilliseconds: point.endMilliseconds + 500 }));
-  expect(blockRatios(series, [block('stopped', 0, 2), block('running', 2, 4)], 0)).toEqual([0.5]);
+  expect(blockRatios(series, [block('stopped', 0, 2), block('running', 2, 4)], 0)).toEqual([{ position: 1, ratio: 0.5 }]);
 });
 
 test('pairs before the load has reached its rate, without intervals or without a partner are left out', () => {
@@ -40,4 +43,13 @@ test('pairs before the load has reached its rate, without intervals or without a
     block('running', 8, 9),
   ];
   expect(blockRatios(series, blocks, 1000)).toEqual([]);
+});
+
+test('ratios at the same position of several loads are summed up together', () => {
+  const pairs = [
+    { position: 1, ratio: 0.5 },
+    { position: 2, ratio: 1 },
+    { position: 1, ratio: 2 },
+  ];
+  expect(ratiosByPosition(pairs)).toBe('pair 1: 1.000 (2), pair 2: 1.000 (1)');
 });
