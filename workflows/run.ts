@@ -14,7 +14,7 @@ import type { RunNote, RunProgress } from '../src/control/progress/progress.ts';
 import { cancelledReason } from '../src/measurement/results/run-traits.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
-import { runAttempts } from '../src/failures/kinds.ts';
+import { runAttempts, warmUpAttempts } from '../src/failures/kinds.ts';
 import { clustersOfLoad } from '../src/workloads/registry.ts';
 import { driveWithEvents } from './events.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
@@ -54,7 +54,10 @@ export async function measureRun(deployment: Deployment, planned: RunPlan, conte
     }
     const { failure, lost, notes, otherPrograms, warming } = await driveAttempt(input, context, reportStep);
     // What a slice did cannot be done again: the long run has moved on.
-    const last = run.slice !== undefined || lost.length > 0 || attempt === earlierAttempts + runAttempts;
+    const last =
+      run.slice !== undefined ||
+      lost.length > 0 ||
+      attempt >= earlierAttempts + (warming ? warmUpAttempts : runAttempts);
     const invalidReasons = failure === null ? [] : [...new Set([sentence(failure), ...lost])];
     const label = runText(run, attempt);
     await reportStep('keeping');

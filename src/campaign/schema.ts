@@ -78,7 +78,7 @@ const run = mapping({
   warmUp: flag()
     .default(false)
     .describe(
-      'A warm-up: its levels run before other runs of its systems, each up to three times while its services still compile what it made hot. Its results are not used.',
+      'A warm-up: its levels run before other runs of its systems, each up to five times while its services still compile what it made hot. Its results are not used.',
     ),
   loads: byName('loads', name(), loadSchema, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })

@@ -40,6 +40,8 @@ export interface FailureTraits {
 
 /** Attempts of a run before it stays invalid. */
 export const runAttempts = 3;
+/** Attempts of a warm-up while the services that it loads still compile. */
+export const warmUpAttempts = 5;
 /** Attempts at inserting a slice of a dataset before the campaign fails. */
 export const sliceAttempts = 3;
 /** Attempts of a step that creates or prepares hosts. */

@@ -98,7 +98,7 @@ export function levelBetween(low: number, high: number): number {
 export function areNear(
   low: number,
   high: number,
-  { precisionPercent, maxConfirmations }: Pick<SearchPlan, 'precisionPercent' | 'maxConfirmations'>,
+  { precisionPercent, maxConfirmations }: { precisionPercent: number; maxConfirmations?: number | undefined },
 ): boolean {
   return high - low <= 1 || high / low <= 1 + precisionPercent / (maxConfirmations === undefined ? 200 : 100);
 }

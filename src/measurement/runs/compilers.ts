@@ -6,7 +6,7 @@ import type { Host } from '../../hosts/host.ts';
 import { processorUseIn } from '../../hosts/job-files.ts';
 
 /** From this share on a service still warms up. Of a warm Kafka broker 2 to 4 % were seen, of one that warms up 15 to 45 %. */
-const warmingShare = 0.2;
+const warmingShare = 0.1;
 
 /** Processor time in ticks of the kernel, of compilers and of whole services. */
 export interface CompilerTime {

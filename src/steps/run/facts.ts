@@ -1,5 +1,5 @@
 /** What is known of a run: loads at one level, measured once. Pure. */
-import { runAttempts } from '../../failures/kinds.ts';
+import { runAttempts, warmUpAttempts } from '../../failures/kinds.ts';
 import { groupOfLoads, phaseOf } from '../../plan/runs-of.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import { withKnownEvents } from '../../actions/registry.ts';
@@ -17,7 +17,8 @@ export const facts: StepFacts<RunPlan> = {
     return { phase, name: phase === 'isolated' ? groupOfLoads(run.loads) : phase };
   },
   // A slice is not made again.
-  longestSeconds: ({ limitSeconds, slice }) => (slice ? 1 : runAttempts) * limitSeconds,
+  longestSeconds: ({ limitSeconds, slice, warmUp }) =>
+    (slice ? 1 : warmUp ? warmUpAttempts : runAttempts) * limitSeconds,
   isRemaining: ({ id }, { done }) => !done.has(id),
   // Its events stop services for a time, which `outages.ts` in `src/measurement/runs` knows.
   stopsServices: () => [],

@@ -42,7 +42,7 @@ export const resultFacts: ResultFacts<SparkPerfFigures> = {
   figures,
   headline({ scaleFactor, totalSeconds, tasksPerStage, saturated }) {
     if (saturated) return `Spark at factor ${scaleFactor} is saturated. ${saturated.reason}`;
-    return `Spark at factor ${scaleFactor}: ${significant(totalSeconds)} s, ${count(tasksPerStage)} tasks a stage`;
+    return `Spark at factor ${scaleFactor}: ${significant(totalSeconds)} s, ${count(tasksPerStage)} ${tasksPerStage === 1 ? 'task' : 'tasks'} a stage`;
   },
   publishedFigures(own) {
     return {

@@ -15,7 +15,8 @@ test('times of compilers and of their service are read from what the kernel says
 
 test.each([
   { compiling: 1040, all: 2740, warming: true },
-  { compiling: 67, all: 440, warming: false },
+  { compiling: 67, all: 440, warming: true },
+  { compiling: 18, all: 440, warming: false },
   { compiling: 0, all: 0, warming: false },
 ])(
   'a service that compiled for $compiling of $all ticks: still warming up is $warming',
