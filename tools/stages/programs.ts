@@ -10,6 +10,7 @@ const programs = {
     packages: ['chromium-headless-shell'],
   },
   iptables: { commands: ['iptables-restore'], packages: ['iptables'] },
+  image: { commands: ['mmdebstrap'], packages: ['mmdebstrap'] },
   java: { commands: ['javac'], packages: ['openjdk-17-jdk-headless'] },
   network: { commands: ['tc'], packages: ['iproute2'] },
   nft: { commands: ['nft'], packages: ['nftables'] },
