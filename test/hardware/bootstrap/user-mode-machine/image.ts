@@ -7,7 +7,19 @@ import { join } from 'node:path';
 const modules = '/usr/lib/uml/modules';
 
 const packages = [
-  ...['systemd-sysv', 'udev', 'dbus', 'kmod', 'iproute2', 'netbase', 'procps', 'sudo', 'cloud-init', 'openssh-server'],
+  ...[
+    'systemd-sysv',
+    'udev',
+    'dbus',
+    'kmod',
+    'iproute2',
+    'netbase',
+    'procps',
+    'sudo',
+    'locales',
+    'cloud-init',
+    'openssh-server',
+  ],
   ...['chrony', 'lvm2', 'mdadm', 'openjdk-17-jdk-headless', 'python3', 'xfsprogs'],
 ];
 
