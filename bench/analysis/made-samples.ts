@@ -7,7 +7,12 @@ import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { sampledName } from '../../src/measurement/telemetry/rates.ts';
 import { startMilliseconds } from './made-campaign.ts';
 
-const scopes = ['host', 'cassandra', 'kafka-broker'];
+const scopes = [{ kind: 'host' }, { kind: 'job', name: 'cassandra' }, { kind: 'job', name: 'kafka-broker' }];
+const layouts = scopes.map((scope, index) => ({
+  ...scope,
+  index,
+  metrics: telemetryColumns.map((column) => [sampledName(column)]),
+}));
 
 /** Writes a `.jsonl.gz` file; returns the number of rows that it becomes. */
 export async function makeSamples(path: string, hours: number): Promise<number> {
@@ -19,16 +24,16 @@ export async function makeSamples(path: string, hours: number): Promise<number> 
 function* linesOf(seconds: number): Generator<string> {
   for (let second = 0; second < seconds; second += 1) {
     // Counters grow by up to one a second, and gauges vary.
-    const values = telemetryColumns.map((column, index) => {
+    const row = telemetryColumns.map(({ kind }, index) => {
       const noise = ((second * 31 + index * 17) % 1000) / 1000;
-      return [sampledName(column), column.kind === 'gauge' ? noise : second + noise / 2];
+      return kind === 'gauge' ? noise : second + noise / 2;
     });
-    const own = Object.fromEntries(values);
     const sample = {
       sampler: 'made',
       at: startMilliseconds + second * 1000,
       uptime: second,
-      scopes: Object.fromEntries(scopes.map((scope) => [scope, own])),
+      layouts: second === 0 ? layouts : [],
+      values: layouts.map(({ index }) => [index, ...row]),
     };
     yield `${JSON.stringify(sample)}\n`;
   }

@@ -4,7 +4,8 @@ import type { Clocks } from '../../src/hosts/clocks/clock-log.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { TimeWindow } from '../../src/input/time-schema.ts';
 import type { TelemetryRow } from '../../src/measurement/telemetry/columns.ts';
-import { parseSampleLine, rowsOf, type Sample } from '../../src/measurement/telemetry/rates.ts';
+import { rowsOf } from '../../src/measurement/telemetry/rates.ts';
+import { sampleReader } from '../../src/measurement/telemetry/sample-lines.ts';
 import { samplesPath } from '../../src/measurement/telemetry/sampling.ts';
 
 /** Before and after the run, so that any part of it has all of its seconds. */
@@ -12,8 +13,8 @@ const marginMilliseconds = 1500;
 /** A sampler that is this late has ended: its window then lacks the last seconds. */
 const limitMilliseconds = 10_000;
 const pollMilliseconds = 200;
-/** One sample a second, but for a sampler that was started again. */
-const spareLines = 10;
+/** Samplers state their layouts every five minutes. */
+const layoutLines = 310;
 
 /** Rows of all hosts, in order of time for each. Waits until every host has a sample from after the run. */
 export async function rowsOfRun(hosts: Host[], span: TimeWindow, clocks: Pick<Clocks, 'of'>): Promise<TelemetryRow[]> {
@@ -32,7 +33,7 @@ async function rowsOfHost(
   for (;;) {
     const seconds = (Date.now() - startMilliseconds + marginMilliseconds) / 1000;
     const lines = (await host.exists(path))
-      ? await host.run(['tail', '-n', String(Math.ceil(seconds) + spareLines), path])
+      ? await host.run(['tail', '-n', String(Math.ceil(seconds) + layoutLines), path])
       : '';
     const rows = rowsIn(lines, (at) => clocks.of(name).toOurs(at), name);
     const last = rows.at(-1)?.at_milliseconds ?? 0;
@@ -51,7 +52,7 @@ export function rowsIn(lines: string, toOurs: (hostMilliseconds: number) => numb
   const samples = lines
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): Sample | null => parseSampleLine(line))
+    .map(sampleReader())
     .filter((sample) => sample !== null);
   return samples.flatMap((sample, index) => rowsOf(host, samples[index - 1] ?? null, sample, toOurs(sample.at)));
 }

@@ -1,33 +1,10 @@
 /** Converts the sampler's cumulative counters to rows of rates. Pure. */
-import { z } from 'zod';
-import { isMapping, jsonIn } from '../../input/field-at.ts';
 import { eachColumn, telemetryColumns } from './columns.ts';
 import type { ColumnKind, ColumnValue, TelemetryColumn, TelemetryRow } from './columns.ts';
+import type { Sample, ScopeSample } from './sample-lines.ts';
 
 /** A longer time between two samples is a gap, over which there is no rate. */
 export const longestGapSeconds = 2.5;
-
-type ScopeSample = Record<string, number | Record<string, number>>;
-
-/** Each value is checked by hand: the schema library took a quarter of the time of merging for it. */
-const scopeSample = z.custom<ScopeSample>(
-  (value) => isMapping(value) && Object.values(value).every((each) => isNumber(each) || isCounterByDevice(each)),
-  { error: 'Invalid input: expected numbers, or numbers by device' },
-);
-
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
-
-/** A counter kept for each of several devices has an object of them. */
-const isCounterByDevice = (value: unknown): boolean => isMapping(value) && Object.values(value).every(isNumber);
-
-/** One line of the sampler's output; sampler/sampler.py describes it. */
-export const sampleLine = z.object({
-  sampler: z.string(),
-  at: z.number(),
-  uptime: z.number(),
-  scopes: z.record(z.string(), scopeSample),
-});
-export type Sample = z.infer<typeof sampleLine>;
 
 /** Name in the samples of what a column is made from: a counter's own unit stands where the column has its rate's. */
 export function sampledName(column: TelemetryColumn): string {
@@ -103,10 +80,4 @@ function rateBetween(before: ScopeSample[string], now: ScopeSample[string], seco
   if (typeof before === 'number') return null;
   const rates = Object.entries(now).map(([device, value]) => rateBetween(before[device] ?? Infinity, value, seconds));
   return rates.reduce((most, rate) => (most === null || (rate !== null && rate > most) ? rate : most), null);
-}
-
-/** Reads one line. Null for the last line of a sampler that was killed while writing it. */
-export function parseSampleLine(line: string): Sample | null {
-  const value = jsonIn(line);
-  return value === undefined ? null : sampleLine.parse(value);
 }

@@ -10,7 +10,8 @@ import { linesOf } from '../../input/read-lines.ts';
 import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
-import { measuredScopes, parseSampleLine, type Sample } from './rates.ts';
+import { measuredScopes } from './rates.ts';
+import { sampleReader, type Sample } from './sample-lines.ts';
 
 /** Raw samples of one host on this machine: of one session, if its campaign has several. */
 export interface HostSamples {
@@ -136,12 +137,13 @@ async function appendSamples(
   { host, path, clock: readings, fromMilliseconds = -Infinity, untilMilliseconds = Infinity }: HostSamples,
 ): Promise<number> {
   const clock = hostClock(readings);
+  const read = sampleReader();
   let previous: Sample | null = null;
   let [number, cut, rows] = [0, 0, 0];
   try {
     for await (const line of linesOf(path)) {
       number += 1;
-      const sample: Sample | null = parseSampleLine(line);
+      const sample = read(line);
       if (!sample) {
         if (++cut > mostCutLines)
           throw new FileError(path, 'damaged', [`${path} has more than ${mostCutLines} lines without a sample`]);

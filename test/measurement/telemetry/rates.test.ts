@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { telemetryColumns } from '../../../src/measurement/telemetry/columns.ts';
-import { parseSampleLine, rowsOf, sampledName } from '../../../src/measurement/telemetry/rates.ts';
-import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
+import { rowsOf, sampledName } from '../../../src/measurement/telemetry/rates.ts';
+import type { Sample } from '../../../src/measurement/telemetry/sample-lines.ts';
 
 const sampleAt = (uptime: number, host: Sample['scopes'][string], sampler = 'a'): Sample => ({
   sampler,
@@ -74,15 +74,8 @@ describe('a rate', () => {
   });
 });
 
-describe('a sample', () => {
-  it('has the time that it is given, on our clock', () => {
-    expect(rowsOf('h', null, sampleAt(1, {}), 1_000_700.4)[0]?.at_milliseconds).toBe(1_000_700);
-  });
-
-  it('that was cut off by a kill is left out, and one of another form is refused', () => {
-    expect(parseSampleLine('{"sampler":"a","at":1,"upti')).toBeNull();
-    expect(() => parseSampleLine('{"sampler":"a"}')).toThrow('uptime');
-  });
+it('has the time that it is given, on our clock', () => {
+  expect(rowsOf('h', null, sampleAt(1, {}), 1_000_700.4)[0]?.at_milliseconds).toBe(1_000_700);
 });
 
 const column = (name: string) => telemetryColumns.find((each) => each.name === name) ?? telemetryColumns[0];

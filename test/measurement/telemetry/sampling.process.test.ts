@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostAccess } from '../../../src/hosts/inventory.ts';
 import { fetchSamples } from '../../../src/measurement/telemetry/fetch-samples.ts';
-import { parseSampleLine } from '../../../src/measurement/telemetry/rates.ts';
-import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
+import { sampleReader } from '../../../src/measurement/telemetry/sample-lines.ts';
+import type { Sample } from '../../../src/measurement/telemetry/sample-lines.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { readTelemetry } from './read-telemetry.ts';
 import { samplerJob, samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
@@ -34,7 +34,7 @@ async function readSamples(): Promise<Sample[]> {
   const text = await readFile(samplesPath(opened.host.inventory), 'utf8').catch(() => '');
   return text
     .split('\n')
-    .map(parseSampleLine)
+    .map(sampleReader())
     .filter((sample) => sample !== null);
 }
 async function until2MoreSamples(): Promise<void> {

@@ -3,7 +3,8 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseSampleLine, rowsOf } from '../../../src/measurement/telemetry/rates.ts';
+import { rowsOf } from '../../../src/measurement/telemetry/rates.ts';
+import { sampleReader } from '../../../src/measurement/telemetry/sample-lines.ts';
 import { samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
 import { openTestHost, testMark } from '../../hosts/local-hosts.ts';
 import { until } from '../../hosts/until.ts';
@@ -22,7 +23,7 @@ it.skipIf(!hasQuotas)(
     const samples = async () =>
       (await readFile(samplesPath(host.inventory), 'utf8').catch(() => ''))
         .split('\n')
-        .map(parseSampleLine)
+        .map(sampleReader())
         .filter((sample) => sample !== null);
     const counted = async () =>
       (await samples()).filter(({ scopes }) => typeof scopes.busy?.cpu_throttled_seconds === 'object');

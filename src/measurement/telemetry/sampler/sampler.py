@@ -4,10 +4,15 @@
 
 Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
-  {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "scopes": {scope: {name: value}}}
+  {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "layouts": [LAYOUT, ...], "values": [[INDEX, NUMBER or null, ...], ...]}
 
-A scope is the host, the machine, a job, or one of several parts of them: `disk:sda`,
-`machine-disk:sda`, `interface:eth0`, `threads:JOB/GROUP OF NAMES`, `histogram:JOB/HISTOGRAM/UPPER BOUND`.
+A layout names the numbers that follow its index, in this line and in those that this sampler writes after it:
+
+  {"index": INDEX, "kind": ..., "name": ..., "job": ..., "group": ..., "metrics": [[NAME] or [NAME, PART], ...]}
+
+It is stated when its scope is first sampled and then every five minutes. A scope is of the kind `host`, `machine`, `job`, `disk`,
+`machine-disk`, `interface` (each of those with its `name`), `threads` (a `group` of a `job`'s threads with like names) or `histogram` (the
+`name` of one of a `job`; the part of a count is the upper bound of its bucket). A scope may have several layouts.
 Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
 All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
 processes, with the disks that are mounted in its folder, and the machine that hosts share is a scope of its own. A job's processes
@@ -28,6 +33,7 @@ from disks import Disks, disks_within  # noqa: E402
 from groups import Groups  # noqa: E402
 from interfaces import Interfaces  # noqa: E402
 from java import JavaMachines  # noqa: E402
+from layouts import Layouts, Scope  # noqa: E402
 from machine import Machine, tcp  # noqa: E402
 from placement import allowed, group_pressure  # noqa: E402
 from processes import Processes  # noqa: E402
@@ -49,7 +55,7 @@ class Sampler:
 
     def sample(self):
         at = time.monotonic()
-        scopes = self.processes.sample()
+        scopes = {Scope("job", job): values for job, values in self.processes.sample().items()}
         jobs = {job: tree.members for job, tree in self.processes.jobs.items()}
         machine, disks = self.machine.sample()
         links, interfaces = self.interfaces.sample(at)
@@ -64,13 +70,13 @@ class Sampler:
                 if name in machine:
                     host[name] = machine[name]
             (host if self.options.network == "own" else machine).update(network)
-            scopes["machine"] = machine
-            scopes.update(("machine-disk:" + name, values) for name, values in disks.items())
+            scopes[Scope("machine")] = machine
+            scopes.update((Scope("machine-disk", name), values) for name, values in disks.items())
             disks = own_disks
-        scopes["host"] = host
-        scopes.update(("disk:" + name, values) for name, values in disks.items())
+        scopes[Scope("host")] = host
+        scopes.update((Scope("disk", name), values) for name, values in disks.items())
         if self.options.network == "own":
-            scopes.update(("interface:" + name, values) for name, values in interfaces.items())
+            scopes.update((Scope("interface", name), values) for name, values in interfaces.items())
         self.add_processes(scopes, jobs, at)
         host["sampler_cpu_seconds"] = time.process_time()
         return scopes
@@ -80,14 +86,17 @@ class Sampler:
         present = self.processes.host.members
         self.threads.update(present, at)
         java = self.java.sample(jobs)
-        for scope, members in dict(jobs, host=present).items():
-            scopes[scope].update(java.get(scope, {}), **self.threads.values(members), **self.quotas.sample(members, at))
-            scopes[scope].update(allowed(members), **(group_pressure(members) if scope in jobs else {}))
+        of_scope = {Scope("job", job): members for job, members in jobs.items()}
+        of_scope[Scope("host")] = present
+        for scope, members in of_scope.items():
+            scopes[scope].update(java.get(scope.name, {}), **self.threads.values(members), **self.quotas.sample(members, at))
+            scopes[scope].update(allowed(members), **(group_pressure(members) if scope.kind == "job" else {}))
         self.quotas.forget(present.keys())
         if self.threads.is_wide:
             groups = self.groups.sample(jobs, at, self.threads.looks, self.java.known)
-            scopes.update(("threads:%s/%s" % key, values) for key, values in groups.items())
-        scopes.update(("histogram:%s/%s/%s" % key, {"histogram_count": count}) for key, count in self.java.counted().items())
+            scopes.update((Scope("threads", job=job, group=group), values) for (job, group), values in groups.items())
+        for (job, name, bound), count in self.java.counted().items():
+            scopes.setdefault(Scope("histogram", name, job), {"histogram_count": {}})["histogram_count"][bound] = count
 
 
 def main():
@@ -101,21 +110,27 @@ def main():
     options = parser.parse_args()
     path = os.path.join(options.folder, "telemetry", "samples.jsonl")
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    sampler = Sampler(options)
+    sampler, layouts = Sampler(options), Layouts()
     name = "%d-%d" % (os.getpid(), time.time())
     # A busy host must not make us late: a late sample is a gap, and a gap invalidates a measurement window. Refused without root.
     with suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, 0, -10)
     # One write a line: killed at any moment, all lines but the last are whole.
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    # The line of a sampler that was killed may have no end.
+    if os.fstat(file).st_size > 0:
+        os.write(file, b"\n")
     while True:
         # To the next whole second, wherever a slow sample or a sleeping machine left us: no burst makes up for it.
         time.sleep(1 - time.time() % 1)
         if not os.path.exists(path):
             sys.exit("%s was removed" % path)
         at, uptime = time.time(), time.clock_gettime(time.CLOCK_BOOTTIME)
-        line = {"sampler": name, "at": round(at * 1000), "uptime": round(uptime, 4), "scopes": sampler.sample()}
-        os.write(file, (json.dumps(line, separators=(",", ":")) + "\n").encode())
+        statements, values = layouts.encode(sampler.sample(), time.monotonic())
+        line = {"sampler": name, "at": round(at * 1000), "uptime": round(uptime, 4), "layouts": statements, "values": values}
+        text = (json.dumps(line, separators=(",", ":")) + "\n").encode()
+        if os.write(file, text) < len(text):
+            sys.exit("%s has no room for a line" % path)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectorLogFlag } from '../../../../src/systems/java.ts';
-import { parseSampleLine } from '../../../../src/measurement/telemetry/rates.ts';
-import type { Sample } from '../../../../src/measurement/telemetry/rates.ts';
+import { sampleReader } from '../../../../src/measurement/telemetry/sample-lines.ts';
+import type { Sample } from '../../../../src/measurement/telemetry/sample-lines.ts';
 import { samplesPath, startSampling, stopSampling } from '../../../../src/measurement/telemetry/sampling.ts';
 import { openTestHost, testMark } from '../../../hosts/local-hosts.ts';
 import type { TestHost } from '../../../hosts/local-hosts.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!hasJava())('a Java process (needs java)', () => {
     const text = await readFile(samplesPath(opened.host.inventory), 'utf8').catch(() => '');
     const samples = text
       .split('\n')
-      .map(parseSampleLine)
+      .map(sampleReader())
       .filter((sample) => sample !== null);
     return samples.map((sample) => sample.scopes['garbage']).filter((scope) => scope !== undefined);
   };
