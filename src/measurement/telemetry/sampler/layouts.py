@@ -2,10 +2,11 @@
 
 import math
 from collections import namedtuple
+from operator import itemgetter
 
 # A scope lacks the parts that are None.
 Scope = namedtuple("Scope", "kind name job group", defaults=(None, None, None))
-# The metrics of a scope that were there first, or some that came later: a tuple of a name, or of a name and a part (`number_by_metric`).
+# Metrics of a scope: those that were there at first, or some that came later.
 Layout = namedtuple("Layout", "index metrics")
 
 # For a reader who begins within a file.
@@ -16,63 +17,55 @@ class Layouts:
     """Remembers the layouts of each scope. An index means one layout as long as the sampler runs."""
 
     def __init__(self):
-        self.of_scope, self.made = {}, 0
-        self.stated, self.since = set(), -math.inf
+        self.stated, self.before, self.since, self.made = {}, {}, -math.inf, 0
+        # How numbers are put in their layouts, by scope and metrics.
+        self.pickers = {}
 
     def encode(self, scopes, at):
         """The layouts to be stated with a sample, and its values: an index and the numbers of its layout, None where there is none."""
         if at - self.since >= STATE_EVERY_SECONDS:
-            self.forget_unused()
-            self.since = at
+            self.stated, self.before, self.since, self.pickers = {}, self.stated, at, {}
         statements, values = [], []
         for scope, sampled in scopes.items():
-            numbers = number_by_metric(sampled)
-            for layout in self.layouts_of(scope, numbers):
-                row = [numbers.get(metric) for metric in layout.metrics]
-                if row.count(None) == len(row):
-                    continue
-                values.append([layout.index, *row])
-                if layout.index not in self.stated:
-                    self.stated.add(layout.index)
-                    statements.append(statement(scope, layout))
+            metrics, numbers = flat(sampled)
+            if (scope, metrics) not in self.pickers:
+                statements.extend(self.state(scope, metrics))
+                self.pickers[scope, metrics] = self.pickers_of(scope, metrics)
+            # To a millionth, and without a fraction of zero.
+            numbers = [each if type(each) is int else round(each, 6) if each % 1 else int(each) for each in numbers]
+            values.extend(pick((index, None, *numbers)) for index, pick in self.pickers[scope, metrics])
         return statements, values
 
-    def layouts_of(self, scope, numbers):
-        """The layouts of a scope, which together have all metrics that have a number."""
-        layouts = self.of_scope.setdefault(scope, [])
+    def state(self, scope, metrics):
+        """A layout of those metrics that the layouts of the scope lack, if there are any."""
+        layouts = self.stated.setdefault(scope, [])
         known = {metric for layout in layouts for metric in layout.metrics}
-        new = [metric for metric in numbers if metric not in known]
-        if new:
+        new = tuple(metric for metric in metrics if metric not in known)
+        if not new:
+            return
+        index = next((layout.index for layout in self.before.get(scope, ()) if layout.metrics == new), None)
+        if index is None:
             self.made += 1
-            layouts.append(Layout(self.made, new))
-        return layouts
+            index = self.made
+        layouts.append(Layout(index, new))
+        parts = {part: value for part, value in scope._asdict().items() if value is not None}
+        yield dict(index=index, **parts, metrics=[(each,) if isinstance(each, str) else each for each in new])
 
-    def forget_unused(self):
-        """Keeps the layouts that were stated, such as those of jobs that run; each is stated again with its next numbers."""
-        used = {scope: [layout for layout in layouts if layout.index in self.stated] for scope, layouts in self.of_scope.items()}
-        self.of_scope = {scope: layouts for scope, layouts in used.items() if layouts}
-        self.stated = set()
-
-
-def statement(scope, layout):
-    parts = {part: value for part, value in scope._asdict().items() if value is not None}
-    return dict(index=layout.index, **parts, metrics=layout.metrics)
+    def pickers_of(self, scope, metrics):
+        """For each layout with any of the metrics its index, and what picks that, and its numbers, out of (index, None, numbers ...)."""
+        place = {metric: place for place, metric in enumerate(metrics, 2)}
+        used = [layout for layout in self.stated[scope] if not place.keys().isdisjoint(layout.metrics)]
+        return [(layout.index, itemgetter(0, *(place.get(metric, 1) for metric in layout.metrics))) for layout in used]
 
 
-def number_by_metric(sampled):
-    """A metric that is counted for each of several parts (a disk, a process, a bucket) has a number for each."""
-    numbers = {}
+def flat(sampled):
+    """Metrics and their numbers. A metric that is counted for each of several parts (a disk, a process, a bucket) is a pair with the part."""
+    if dict not in map(type, sampled.values()):
+        return tuple(sampled), sampled.values()
+    flat = {}
     for name, value in sampled.items():
-        if isinstance(value, dict):
-            numbers.update(((name, str(part)), short(number)) for part, number in value.items())
+        if type(value) is dict:
+            flat.update(((name, str(part)), number) for part, number in value.items())
         else:
-            numbers[name,] = short(value)
-    return numbers
-
-
-def short(number):
-    """To a millionth, and without a fraction of zero."""
-    if not isinstance(number, float):
-        return number
-    number = round(number, 6)
-    return int(number) if number.is_integer() else number
+            flat[name] = value
+    return tuple(flat), flat.values()
