@@ -1,7 +1,7 @@
 /** Reads the lines that the sampler writes; sampler/sampler.py describes them. Pure. */
 import { z } from 'zod';
 import { isMapping, jsonIn } from '../../input/field-at.ts';
-import { hostScope, machineScope, partScopes } from './columns.ts';
+import { partScopes } from './columns.ts';
 
 /** What was sampled of a scope. A counter kept for each of several devices has an object of them. */
 export type ScopeSample = Record<string, number | Record<string, number>>;
@@ -53,7 +53,8 @@ const earlierLine = z.object({ ...head, scopes: z.record(z.string(), scopeSample
 interface Place {
   scope: string;
   name: string;
-  device: string | undefined;
+  /** Empty where the metric is not counted for each. */
+  device: string;
 }
 
 /**
@@ -76,30 +77,18 @@ export function sampleReader(): (text: string) => Sample | null {
 }
 
 function placesOf(stated: Layout): Place[] {
-  return stated.metrics.map(([name, part]) =>
+  return stated.metrics.map(([name, part = '']) =>
     stated.kind === 'histogram'
-      ? { scope: `${partScopes.histogram}${stated.job}/${stated.name}/${part ?? ''}`, name, device: undefined }
+      ? { scope: `${partScopes.histogram}${stated.job}/${stated.name}/${part}`, name, device: '' }
       : { scope: scopeText(stated), name, device: part },
   );
 }
 
+/** As `partScopes` begins them. */
 function scopeText({ kind, name, job, group }: Layout): string {
-  switch (kind) {
-    case 'host':
-      return hostScope;
-    case 'machine':
-      return machineScope;
-    case 'disk':
-      return partScopes.disk + name;
-    case 'machine-disk':
-      return partScopes.machineDisk + name;
-    case 'interface':
-      return partScopes.interface + name;
-    case 'threads':
-      return `${partScopes.threads}${job}/${group}`;
-    default:
-      return name;
-  }
+  if (kind === 'host' || kind === 'machine') return kind;
+  if (kind === 'threads') return `${partScopes.threads}${job}/${group}`;
+  return kind === 'job' ? name : `${kind}:${name}`;
 }
 
 function scopesOf(values: (number | null)[][], places: ReadonlyMap<number, Place[]>): Sample['scopes'] {
@@ -109,15 +98,9 @@ function scopesOf(values: (number | null)[][], places: ReadonlyMap<number, Place
       const number = row[position] ?? null;
       if (number === null) continue;
       const sampled = (scopes[scope] ??= {});
-      if (device === undefined) sampled[name] = number;
-      else addOfDevice(sampled, name, device, number);
+      if (device === '') sampled[name] = number;
+      else Object.assign((sampled[name] ??= {}), { [device]: number });
     }
   }
   return scopes;
-}
-
-function addOfDevice(sampled: ScopeSample, name: string, device: string, number: number): void {
-  const known = sampled[name];
-  if (typeof known === 'object') known[device] = number;
-  else sampled[name] = { [device]: number };
 }

@@ -1,6 +1,7 @@
 """Counters of the whole machine, and values that take two samples of it: of many cores the busiest is told."""
 
 import os
+import re
 from glob import glob
 
 from disks import Disks, physical_disks
@@ -78,10 +79,15 @@ def busiest_core(before, now):
     return dict(zip(("cpu_busiest_core_share", "interrupts_busiest_core_share"), most))
 
 
+# To split all lines of both files took longer than to write a sample.
+MEMORY = re.compile(r"^(MemTotal|MemAvailable|SwapTotal|SwapFree): +(\d+)", re.MULTILINE)
+EVENTS = re.compile(r"^(pswpin|pswpout|pgmajfault|pgsteal_direct|nr_(?:dirty|writeback|dirty_threshold|dirty_background_threshold)) (\d+)$", re.MULTILINE)
+
+
 def memory():
-    kibibytes = {name: int(rest.split()[0]) for name, rest in (line.split(":") for line in read("/proc/meminfo").splitlines())}
+    kibibytes = {name: int(number) for name, number in MEMORY.findall(read("/proc/meminfo"))}
     total, available = kibibytes["MemTotal"] * 1024, kibibytes["MemAvailable"] * 1024
-    events = dict(line.split() for line in read("/proc/vmstat").splitlines())
+    events = dict(EVENTS.findall(read("/proc/vmstat")))
     values = {
         "memory_total_bytes": total,
         "memory_available_bytes": available,

@@ -80,9 +80,10 @@ test('Layouts are stated again every five minutes with the same index, and those
   expect(told.map(([layouts]) => layouts.map(({ index }) => index))).toEqual([[1, 2], [], [1], [1, 3]]);
 });
 
-test('Numbers are written to a millionth, and whole ones without a fraction', async () => {
-  const [[, values] = []] = await encoded([{ at: 0, scopes: { host: { a: 0.1 + 0.2, b: 20459520.0, c: 1e-7 } } }]);
-  expect(JSON.stringify(values)).toBe('[[1,0.3,20459520,0]]');
+test('Numbers are written to a millionth, and integers without a fraction', async () => {
+  const numbers = '{"a": 0.1 + 0.2, "b": 20459520.0, "c": 0.0, "d": 7}';
+  const script = `from layouts import Layouts, Scope\nprint(json.dumps(json.dumps(Layouts().encode({Scope("host"): ${numbers}}, 0)[1])))`;
+  expect(await inSampler(script, null)).toBe('[[1, 0.3, 20459520, 0, 7]]');
 });
 
 const captured = async (name: string) => {
