@@ -7,7 +7,7 @@ import { syncPath } from '../../state/write-atomically.ts';
 import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
 import { FileError } from '../../input/file-error.ts';
 import { linesOf } from '../../input/read-lines.ts';
-import { appendRows, createTable, table, valuesOfRow, type RowAppender } from './append-rows.ts';
+import { appendRows, createTable, inOrder, valuesOfRow, type RowAppender } from './append-rows.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
 import { measuredScopes } from './rates.ts';
@@ -80,8 +80,6 @@ export async function writeRows(rows: Iterable<TelemetryRow>, parquetPath: strin
 
 /** Sorting the rows of a host over days takes all that it may have; the process stays below 2 GiB with this. */
 const memoryLimit = '512MB';
-
-const inOrder = `FROM ${table} ORDER BY host, scope, at_milliseconds`;
 
 /** What is written: a query with its parameters. */
 interface Filled {

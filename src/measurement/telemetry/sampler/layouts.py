@@ -28,28 +28,29 @@ class Layouts:
         statements, values = [], []
         for scope, sampled in scopes.items():
             metrics, numbers = flat(sampled)
-            if (scope, metrics) not in self.pickers:
+            pickers = self.pickers.get((scope, metrics))
+            if pickers is None:
                 statements.extend(self.state(scope, metrics))
-                self.pickers[scope, metrics] = self.pickers_of(scope, metrics)
+                pickers = self.pickers[scope, metrics] = self.pickers_of(scope, metrics)
             # To a millionth, and without a fraction of zero.
             numbers = [each if type(each) is int else round(each, 6) if each % 1 else int(each) for each in numbers]
-            values.extend(pick((index, None, *numbers)) for index, pick in self.pickers[scope, metrics])
+            values.extend(pick((index, None, *numbers)) for index, pick in pickers)
         return statements, values
 
     def state(self, scope, metrics):
-        """A layout of those metrics that the layouts of the scope lack, if there are any."""
+        """The layout, if one is needed, of those metrics that the layouts of the scope lack."""
         layouts = self.stated.setdefault(scope, [])
         known = {metric for layout in layouts for metric in layout.metrics}
         new = tuple(metric for metric in metrics if metric not in known)
         if not new:
-            return
+            return []
         index = next((layout.index for layout in self.before.get(scope, ()) if layout.metrics == new), None)
         if index is None:
             self.made += 1
             index = self.made
         layouts.append(Layout(index, new))
         parts = {part: value for part, value in scope._asdict().items() if value is not None}
-        yield dict(index=index, **parts, metrics=[(each,) if isinstance(each, str) else each for each in new])
+        return [dict(index=index, **parts, metrics=[(each,) if isinstance(each, str) else each for each in new])]
 
     def pickers_of(self, scope, metrics):
         """For each layout with any of the metrics its index, and what picks that, and its numbers, out of (index, None, numbers ...)."""
