@@ -35,12 +35,20 @@ describe('docs/data.md', () => {
 
   it('reads raw samples without Proofload', async () => {
     const path = join(folder, 'kafka01.jsonl.gz');
-    const layout = { index: 7, kind: 'disk', name: 'sda', metrics: [['disk_read_bytes'], ['disk_busy_seconds', 'sda']] };
+    const layout = {
+      index: 7,
+      kind: 'disk',
+      name: 'sda',
+      metrics: [['disk_read_bytes'], ['disk_busy_seconds', 'sda']],
+    };
     const lines = [
       { sampler: 'a', at: 1000, uptime: 1, layouts: [layout], values: [[7, 20, 0.5]] },
       { sampler: 'a', at: 2000, uptime: 2, layouts: [], values: [[7, 30, null]] },
     ];
-    await writeFile(path, gzipSync([...lines.map((line) => JSON.stringify(line)), '{"sampler":"a","at":30'].join('\n')));
+    await writeFile(
+      path,
+      gzipSync([...lines.map((line) => JSON.stringify(line)), '{"sampler":"a","at":30'].join('\n')),
+    );
     const [, question = ''] = /```sql\n([^`]*read_json\('telemetry[^`]*)```/.exec(documentation) ?? [];
     const read = await withDatabase({ files: [path] }, async (connection) =>
       (await connection.runAndReadAll(question.replace('telemetry/kafka01.jsonl.gz', path))).getRowsJS(),
