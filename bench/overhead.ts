@@ -60,7 +60,8 @@ function runNamed(template: RunPlan, id: string): RunPlan {
 
 function runText({ recordsPerSecond, ratios, shares }: MeasuredRun): string {
   const rate = `${Math.round(recordsPerSecond)} records/s`;
-  if (!shares) return `${rate}; ratios of ${ratios.map(({ ratio }) => ratio.toFixed(3)).join(', ') || 'no pair of blocks'}`;
+  if (!shares)
+    return `${rate}; ratios of ${ratios.map(({ ratio }) => ratio.toFixed(3)).join(', ') || 'no pair of blocks'}`;
   const parts = ownParts.map((part) => `${part} ${shares.used[part].toFixed(2)}`).join(', ');
   return `${rate}; in ${shares.seconds.toFixed(0)} s processor seconds of ${parts}, load ${shares.used.load.toFixed(1)}`;
 }
@@ -86,7 +87,9 @@ function outcomeOf(measured: MeasuredRun[]): BenchOutcome {
             `Missed: the lower end of the ratio is not shown to be at least ${lowestRatio}. More --runs narrow the interval.`,
           ]),
       ...(ratio?.interval && ratio.interval.low > 1
-        ? ['Refused: the interval lies above 1, but Proofload cannot make Kafka faster. Something else differs between the blocks.']
+        ? [
+            'Refused: the interval lies above 1, but Proofload cannot make Kafka faster. Something else differs between the blocks.',
+          ]
         : []),
       ...(ofCores && ofCores.mean <= mostOfCores ? [] : [`Missed: more than ${mostOfCores * 100} % of the cores.`]),
     ],

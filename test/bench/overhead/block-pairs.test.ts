@@ -30,7 +30,9 @@ test('a pair of blocks gives the throughput while running over that while stoppe
 
 test('an interval across the border of two blocks counts for neither', () => {
   const series = seriesOf([100, 1000, 50]).map((point) => ({ ...point, endMilliseconds: point.endMilliseconds + 500 }));
-  expect(blockRatios(series, [block('stopped', 0, 2), block('running', 2, 4)], 0)).toEqual([{ position: 1, ratio: 0.5 }]);
+  expect(blockRatios(series, [block('stopped', 0, 2), block('running', 2, 4)], 0)).toEqual([
+    { position: 1, ratio: 0.5 },
+  ]);
 });
 
 test('pairs before the load has reached its rate, without intervals or without a partner are left out', () => {

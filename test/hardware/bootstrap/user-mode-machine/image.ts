@@ -1,27 +1,14 @@
 /** A disk image of Debian 12 as a provider would offer it: cloud-init, an SSH server, and what the bootstrap installs, as it has no network. */
 import { execa } from 'execa';
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const modules = '/usr/lib/uml/modules';
 
-const packages = [
-  ...[
-    'systemd-sysv',
-    'udev',
-    'dbus',
-    'kmod',
-    'iproute2',
-    'netbase',
-    'procps',
-    'sudo',
-    'locales',
-    'cloud-init',
-    'openssh-server',
-  ],
-  ...['chrony', 'lvm2', 'mdadm', 'openjdk-17-jdk-headless', 'python3', 'xfsprogs'],
-];
+const packages =
+  'systemd-sysv,udev,dbus,kmod,iproute2,netbase,procps,sudo,locales,cloud-init,openssh-server,' +
+  'chrony,lvm2,mdadm,openjdk-17-jdk-headless,python3,xfsprogs';
 
 /** What the metadata service of a cloud would tell the machine. */
 export interface Instance {
@@ -41,11 +28,12 @@ export interface Instance {
 export async function buildImage(folder: string, { userData, publicKey, address }: Instance): Promise<string> {
   const root = join(folder, 'root');
   const image = join(folder, 'root.ext4');
-  await execa('mmdebstrap', ['--mode=root', '--variant=minbase', `--include=${packages.join(',')}`, 'bookworm', root]);
+  await execa('mmdebstrap', ['--mode=root', '--variant=minbase', `--include=${packages}`, 'bookworm', root]);
   const files: Record<string, string> = {
     // Its packages are there, and nothing else can be reached.
     'etc/apt/sources.list': '',
-    'etc/cloud/cloud.cfg.d/99-image.cfg': 'datasource_list: [NoCloud]\nnetwork: { config: disabled }\n',
+    'etc/cloud/cloud.cfg.d/99-image.cfg':
+      'datasource_list: [NoCloud]\nnetwork: { config: disabled }\nlocale: C.UTF-8\n',
     'etc/systemd/network/10-machine.network': `[Match]\nName=eth0\n[Network]\nAddress=${address}\n`,
     'var/lib/cloud/seed/nocloud/user-data': userData,
     'var/lib/cloud/seed/nocloud/meta-data': JSON.stringify({ 'instance-id': 'i-1', 'public-keys': [publicKey] }),
@@ -59,7 +47,8 @@ export async function buildImage(folder: string, { userData, publicKey, address 
     await execa('chroot', [root, 'depmod', release]);
   }
   await execa('chroot', [root, 'systemctl', 'enable', 'systemd-networkd']);
-  await execa('truncate', ['--size=3G', image]);
+  await writeFile(image, '');
+  await truncate(image, 3 * 2 ** 30);
   await execa('mke2fs', ['-q', '-t', 'ext4', '-d', root, image]);
   return image;
 }
