@@ -32,6 +32,8 @@ export interface LoadProgress {
   unit: 'records' | 'operations' | 'seconds' | 'tests' | 'tasks';
   ratePerSecond: number | null;
   expectedEndSeconds: number | null;
+  /** Of its last interval; absent if the generator does not report it. */
+  latency?: { name: 'mean' | 'p99'; milliseconds: number };
   /** A few more words, from a generator that can be queried. */
   detail?: string;
 }
@@ -76,16 +78,17 @@ export function recordsProgress(
 
 /** Progress of a load of fixed duration, from the seconds since its first operation; null before that. */
 export function timedProgress(
-  progress: { seconds: number; operationsPerSecond: number | null } | null,
+  progress: { seconds: number; operationsPerSecond: number | null; p99Milliseconds?: number } | null,
   total: number,
 ): LoadProgress | null {
   if (!progress) return null;
-  const { seconds, operationsPerSecond: ratePerSecond } = progress;
+  const { seconds, operationsPerSecond: ratePerSecond, p99Milliseconds } = progress;
   return {
     done: Math.min(seconds, total),
     total,
     unit: 'seconds',
     ratePerSecond,
     expectedEndSeconds: Math.max(0, total - seconds),
+    ...(p99Milliseconds === undefined ? {} : { latency: { name: 'p99', milliseconds: p99Milliseconds } }),
   };
 }

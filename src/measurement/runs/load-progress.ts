@@ -11,7 +11,7 @@ export interface InstanceProgress {
 
 /**
  * Sums the work done and the rates. A load runs until its last instance ends. If a running instance reports no rate, the sum
- * would be too low, so there is none.
+ * would be too low, so there is none. The latency is that of the slowest instance.
  */
 export function loadProgress(instances: InstanceProgress[]): InstanceProgress {
   const [only, another] = instances;
@@ -27,6 +27,9 @@ export function loadProgress(instances: InstanceProgress[]): InstanceProgress {
   const known = rates.filter((rate) => typeof rate === 'number');
   const ratePerSecond = known.length > 0 && known.length === rates.length ? known.reduce((a, b) => a + b, 0) : null;
   const ends = reported.flatMap(({ expectedEndSeconds }) => expectedEndSeconds ?? []);
+  const slowest = reported
+    .flatMap(({ latency }) => latency ?? [])
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)[0];
   return {
     state,
     progress: {
@@ -35,6 +38,7 @@ export function loadProgress(instances: InstanceProgress[]): InstanceProgress {
       unit: first.unit,
       ratePerSecond,
       expectedEndSeconds: ends.length > 0 ? Math.max(...ends) : null,
+      ...(slowest ? { latency: slowest } : {}),
     },
   };
 }

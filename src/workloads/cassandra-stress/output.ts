@@ -9,6 +9,8 @@ export interface StressProgress {
   operationsPerSecond: number;
   /** Since the first operation. */
   seconds: number;
+  /** Of the interval before. */
+  p99Milliseconds: number;
 }
 
 export function parseStressProgress(text: string): StressProgress | null {
@@ -18,7 +20,12 @@ export function parseStressProgress(text: string): StressProgress | null {
   const values = last ? cells(last) : [];
   if (values.length !== columns.length) return null;
   const value = (column: string) => Number(values[columns.indexOf(column)]);
-  return { operations: value('total ops'), operationsPerSecond: value('op/s'), seconds: value('time') };
+  return {
+    operations: value('total ops'),
+    operationsPerSecond: value('op/s'),
+    seconds: value('time'),
+    p99Milliseconds: value('.99'),
+  };
 }
 
 /** Errors in the progress lines, each of which has those of its interval; of a generator that was stopped before its closing summary. */

@@ -76,7 +76,8 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
     const { intervals, total } = parseProducerOutput(outputTail);
     const done = total?.records ?? intervals.reduce((sum, { records }) => sum + records, 0);
     if (done === 0) return null;
-    const ratePerSecond = intervals.at(-1)?.recordsPerSecond ?? total?.recordsPerSecond ?? null;
+    const last = intervals.at(-1);
+    const ratePerSecond = last?.recordsPerSecond ?? total?.recordsPerSecond ?? null;
     const all = load.parameters.records;
     return {
       done,
@@ -84,6 +85,7 @@ export const generator: LoadGenerator<KafkaProducerParameters, KafkaProducerFigu
       unit: 'records',
       ratePerSecond,
       expectedEndSeconds: expectedEndSeconds(done, all, ratePerSecond),
+      ...(last ? { latency: { name: 'mean', milliseconds: last.meanMilliseconds } } : {}),
     };
   },
 

@@ -198,6 +198,7 @@ test('progress is that of the last whole line, with or without the header', asyn
     unit: 'seconds',
     ratePerSecond: 376,
     expectedEndSeconds: 8,
+    latency: { name: 'p99', milliseconds: 776.5 },
   });
   expect(generator.progress('', load)).toBeNull();
 });
