@@ -24,12 +24,15 @@ const tip = document.createElement('p');
 tip.id = 'tip';
 tip.hidden = true;
 document.body.append(tip);
-for (const title of document.querySelectorAll('svg title')) {
-  const said = document.createElementNS('http://www.w3.org/2000/svg', 'desc');
-  said.id = title.id;
-  said.textContent = title.textContent;
-  title.replaceWith(said);
-}
+const withoutTitles = (part) => {
+  for (const title of part.querySelectorAll('svg title')) {
+    const said = document.createElementNS('http://www.w3.org/2000/svg', 'desc');
+    said.id = title.id;
+    said.textContent = title.textContent;
+    title.replaceWith(said);
+  }
+};
+withoutTitles(document);
 const figureAt = (path, at) => {
   let x = 0, y = 0, found = null;
   for (const [, step, rest] of path.getAttribute('d').matchAll(/([MLl])([^MLl]*)/g)) {

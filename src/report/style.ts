@@ -72,6 +72,9 @@ tr.invalid { color: var(--bad); }
 .shades span { display: inline-block; padding: 0.05rem 0.5rem; border-radius: 3px; margin-bottom: 0.2rem; }
 .shade-0, .shade-1, .shade-2 { color: var(--shade-light-ink); } .shade-3, .shade-4 { color: var(--shade-dark-ink); } .shade-4 { font-weight: 700; }
 .shade-0 { background: var(--shade-0); } .shade-1 { background: var(--shade-1); } .shade-2 { background: var(--shade-2); } .shade-3 { background: var(--shade-3); } .shade-4 { background: var(--shade-4); }
+.unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+#lost { position: sticky; top: 0; z-index: 1; margin: 0; max-width: none; }
+form { margin: 1.2rem 0; } input, button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule-strong); border-radius: 6px; padding: 0.4rem 0.8rem; margin-right: 0.8rem; } button { cursor: pointer; border-color: var(--accent); } input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
 @media (max-width: 48rem) { .answers:has(figure) { display: block; } .answers > ul { display: block; padding: 0; margin: 0; } .answers > div { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin-top: 1rem; } .answers figure { grid-area: auto; align-self: end; } }
 @media (max-width: 60rem) { .chart svg text { font-size: 14.5px !important; } }

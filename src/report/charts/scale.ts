@@ -25,7 +25,7 @@ const logarithmicFrom = 8;
  * @param isRounded whether the axis extends to the next tick
  */
 export function scaleOf(axis: Axis, values: number[], mostTicks: number, isRounded: boolean): Scale {
-  if (axis.scale === 'time') return timeScale(axis.max ?? Math.max(...values), mostTicks);
+  if (axis.scale === 'time') return timeScale(axis.min ?? 0, axis.max ?? Math.max(...values), mostTicks);
   // The first row is at the top.
   if (axis.scale === 'rows') return linear((axis.rows ?? []).length - 0.5, -0.5, [], '');
   if (axis.scale === 'numbers') {
@@ -117,11 +117,13 @@ const secondsOfSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600,
 /** From this length on, seconds would not be read. */
 const hoursFrom = 3 * 3600;
 
-function timeScale(to: number, mostTicks: number): Scale {
-  const step = secondsOfSteps.find((each) => to / each <= mostTicks) ?? Math.ceil(to / mostTicks / 86_400) * 86_400;
-  const isHours = to >= hoursFrom;
-  const ticks = multiples(0, to, step).map((value) => ({ value, text: clock(isHours ? value / 60 : value) }));
-  return linear(0, to, ticks, isHours ? 'hours:minutes' : 'minutes:seconds');
+function timeScale(from: number, to: number, mostTicks: number): Scale {
+  const length = to - from;
+  const step =
+    secondsOfSteps.find((each) => length / each <= mostTicks) ?? Math.ceil(length / mostTicks / 86_400) * 86_400;
+  const isHours = length >= hoursFrom;
+  const ticks = multiples(from, to, step).map((value) => ({ value, text: clock(isHours ? value / 60 : value) }));
+  return linear(from, to, ticks, isHours ? 'hours:minutes' : 'minutes:seconds');
 }
 
 /** `4:05` for 245 seconds. */

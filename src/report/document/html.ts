@@ -6,22 +6,29 @@ import { pageText } from '../page.ts';
 import { tableHtml } from '../table.ts';
 import type { HeatMap, Inline, Node, Report, ReportAnswer, Section, Text } from './document.ts';
 
-export function reportHtml({ title, kind, facts, alerts, answers, sections, footer }: Report): string {
-  const body = html`<header>
-      <p class="eyebrow">${kind}</p>
-      <h1>${title}</h1>
-      ${facts.map((fact) => html`<p class="muted fact">${textHtml(fact)}</p>`)}
-      ${alerts.map((nodes) => html`<div class="alert" role="note">${nodes.map(nodeHtml)}</div>`)}
-      ${answers.length > 0 && answersHtml(answers)}
-      <nav aria-label="Parts of the report">
-        <ul>
-          ${sections.map(({ id, title: name }) => html`<li><a href="#${id}">${name}</a></li>`)}
-        </ul>
-      </nav>
-    </header>
-    <main>${sections.map(sectionHtml)}</main>
-    <footer><p>${footer}</p></footer>`;
-  return withoutDeadLinks(pageText(title, body));
+export function reportHtml(report: Report): string {
+  const { header, sections, footer } = reportParts(report);
+  const body = html`${header}
+    <main>${sections}</main>
+    ${footer}`;
+  return withoutDeadLinks(pageText(report.title, body));
+}
+
+/** What a page is made of, for a page that changes in parts. A section has its id. */
+export function reportParts({ title, kind, facts, alerts, answers, sections, footer }: Report) {
+  const header = html`<header>
+    <p class="eyebrow">${kind}</p>
+    <h1>${title}</h1>
+    ${facts.map((fact) => html`<p class="muted fact">${textHtml(fact)}</p>`)}
+    ${alerts.map((nodes) => html`<div class="alert" role="note">${nodes.map(nodeHtml)}</div>`)}
+    ${answers.length > 0 && answersHtml(answers)}
+    <nav aria-label="Parts of the report">
+      <ul>
+        ${sections.map(({ id, title: name }) => html`<li><a href="#${id}">${name}</a></li>`)}
+      </ul>
+    </nav>
+  </header>`;
+  return { header, sections: sections.map(sectionHtml), footer: html`<footer><p>${footer}</p></footer>` };
 }
 
 /** On a wide page a chart stands right of its sentence and of those up to the next chart; on a narrow one all charts follow. */
