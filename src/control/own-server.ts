@@ -1,6 +1,4 @@
 /** Temporal's development server of this checkout: listens on loopback and keeps its data in `.proofload/`. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/private-network/barrier.ts';
@@ -16,6 +14,7 @@ import {
   type DetachedProcess,
 } from './detached-process.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
+import { freePort } from './free-port.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';
@@ -63,7 +62,7 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
 async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTarget> {
   const isPrivate = await hasPrivateNetworks();
   for (let attempt = 1; ; attempt += 1) {
-    const ports = { port: await freePort(7233), uiPort: isPrivate ? await freePort(8233) : null };
+    const ports = { port: await portFor(7233), uiPort: isPrivate ? await portFor(8233) : null };
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
@@ -75,6 +74,8 @@ async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTa
     if (!isPortTaken || attempt === startAttempts) throw new RefusalError(lines);
   }
 }
+
+const portFor = (wanted: number): Promise<number> => freePort(wanted, 'a Temporal server');
 
 /** True once the server answers; false if it exits first or does not answer in time. */
 async function comesUp(started: DetachedProcess, target: TemporalTarget): Promise<boolean> {
@@ -138,21 +139,4 @@ function serverCommand({ port, uiPort }: Ports): [string, ...string[]] {
     ...Object.values(searchAttributeKeys).map(({ name }) => `--search-attribute=${name}=Keyword`),
     '--log-level=warn',
   ];
-}
-
-/** The preferred port of loopback if it is free, otherwise any free port. */
-async function freePort(wanted: number): Promise<number> {
-  for (const port of [wanted, 0]) {
-    const server = createServer();
-    try {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      return (server.address() as { port: number }).port;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    } finally {
-      server.close();
-    }
-  }
-  throw new RefusalError(['127.0.0.1 has no free port for a Temporal server.']);
 }
