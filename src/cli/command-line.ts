@@ -22,11 +22,12 @@ import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
 import { sshCommand } from './commands/ssh.ts';
 import { statusCommand } from './commands/status.ts';
+import { uiCommand } from './commands/ui.ts';
 import { workerCommand } from './commands/worker.ts';
 
 const groups: Record<string, (() => CommandUnknownOpts)[]> = {
   'Campaigns:': [runCommand, attachCommand, statusCommand, cancelCommand, resumeCommand, reportCommand, compareCommand],
-  'While a campaign runs:': [pauseCommand, skipCommand],
+  'While a campaign runs:': [uiCommand, pauseCommand, skipCommand],
   'While its hosts are up:': [logsCommand, sshCommand, execCommand],
   'Hardware:': [releaseCommand, extendCommand, cleanupCommand],
   'Before a campaign:': [newCommand, listCommand, planCommand, checkCommand, lockCommand, rehearseCommand],

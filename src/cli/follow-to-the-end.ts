@@ -2,6 +2,7 @@
 import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf, type CampaignView } from '../control/campaign-view.ts';
 import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
+import { uiLink } from '../control/own-ui.ts';
 import { sidesWithResults, type SeriesProgress } from '../control/progress/series.ts';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
@@ -42,6 +43,8 @@ export async function followOrDetach(
   started: object,
 ): Promise<Followed> {
   const say = speaker(json);
+  const page = await uiLink();
+  if (page !== null) say(`Live page: ${page}`);
   if (!detach) return await followToTheEnd(id, plane, say);
   await plane.client.connection.close();
   say(`It runs in the background. To follow it, run "proofload attach ${id}".`);

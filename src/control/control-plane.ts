@@ -5,6 +5,7 @@ import { stateFolder } from '../state/paths.ts';
 import { identityOf } from '../state/identity.ts';
 import { processIdentity } from './names-on-server.ts';
 import { answeringServer, endOwnServer, ensureOwnServer } from './own-server.ts';
+import { endOwnUi } from './own-ui.ts';
 import { ensureOwnWorker, endOwnWorker } from './own-worker.ts';
 import { signingClientOptions } from './signing-client.ts';
 import { ensureCleanupSchedule } from './cleanup-schedule.ts';
@@ -60,7 +61,7 @@ async function connect(target: TemporalTarget): Promise<ControlPlane> {
   return { target, client: new Client({ ...(await signingClientOptions(connection, target.namespace)), identity }) };
 }
 
-/** Stops worker and server and returns what was stopped. Refuses while a campaign or series runs, unless forced. */
+/** Stops worker, server and live page and returns what was stopped. Refuses while a campaign or series runs, unless forced. */
 export async function stopControlPlane(force: boolean): Promise<string[]> {
   if (!force) {
     const running = await withRunningServer((plane) => campaignsOn(plane));
@@ -73,6 +74,7 @@ export async function stopControlPlane(force: boolean): Promise<string[]> {
   const ended: string[] = [];
   if (await endOwnWorker()) ended.push('the worker');
   if (await endOwnServer()) ended.push('the server');
+  if (await endOwnUi()) ended.push('the live page');
   return ended;
 }
 

@@ -83,7 +83,7 @@ export const parts: readonly Part[] = [
   files('pretend-machines', ['simcloud/engine', 'simcloud/machines/real'], ['ssh']),
   files('real-clusters', ['systems/start.protected', 'systems/start.two-clusters'], ['java']),
   files('two-workers', ['control/control-plane.two-checkouts', 'workflows/campaign.shared']),
-  files('browser', ['report/campaign-report.browser'], ['chromium']),
+  files('browser', ['report/campaign-report.browser', 'live/server/server.browser'], ['chromium']),
   files('limited-hosts', ['infra/up.limits']),
   files('shipped-stacks', ['infra/up.pretend-stacks']),
   files('strangers', [

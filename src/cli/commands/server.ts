@@ -30,12 +30,14 @@ export function serverCommand() {
     });
   server
     .command('stop')
-    .description('stop the worker and the server; refused while a campaign runs')
+    .description('stop the worker, the server and the live page; refused while a campaign runs')
     .option('--force', 'stop even while a campaign runs: its hardware stays up until "attach" continues it')
     .action(async ({ force }) => {
       const { stopControlPlane } = await import('../../control/control-plane.ts');
       const ended = await stopControlPlane(force ?? false);
-      print(`${ended.length > 0 ? `Stopped ${ended.join(' and ')}.` : 'Nothing was running.'}\n`);
+      print(
+        `${ended.length > 0 ? `Stopped ${ended.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.` : 'Nothing was running.'}\n`,
+      );
     });
   return server;
 }
