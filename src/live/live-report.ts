@@ -1,44 +1,15 @@
 /** The live page as a document of the same kind as a report. Pure. */
-import type { CampaignView } from '../control/campaign-view.ts';
-import { keptText } from '../control/progress/controls.ts';
-import { currentPhase, expectedEnd, hasOverrun } from '../control/progress/expected-end.ts';
-import { inShort, runsProgressText } from '../control/progress/markdown.ts';
+import { inShort } from '../control/progress/markdown.ts';
 import type { CampaignProgress } from '../control/progress/progress.ts';
-import { leaseLine, type LeaseProgress } from '../hardware/lease/progress.ts';
-import {
-  note,
-  section,
-  tables,
-  text,
-  details,
-  type Node,
-  type Report,
-  type Text,
-} from '../report/document/document.ts';
-import { clock, elapsed } from '../text/figures.ts';
+import { leaseLine } from '../hardware/lease/progress.ts';
+import { note, section, tables, text, details, type Node, type Report } from '../report/document/document.ts';
+import { elapsed } from '../text/figures.ts';
 import { tableOf, textColumn } from '../text/table.ts';
 import { campaignsSection, type ListedCampaign } from './campaign-list.ts';
-import { hostCharts, loadCharts, type HostCourses, type Stretch } from './charts.ts';
-import type { LoadCourse } from './load-courses.ts';
+import { hostCharts, loadCharts, type Stretch } from './charts.ts';
 import { currentNodes, numberOf } from './current-runs.ts';
-
-/** Everything that the page knows of the campaign that it shows. */
-export interface LiveCampaign {
-  campaignId: string;
-  /** As it last answered; null before. */
-  view: CampaignView | null;
-  lease: LeaseProgress | null;
-  /** Who does not answer, one sentence each. */
-  troubles: string[];
-  hosts: HostCourses[];
-  /** How many hosts are left out. */
-  hostsOmitted: number;
-  loads: LoadCourse[];
-  runs: Stretch['runs'];
-  events: Stretch['events'];
-  /** Of its workflow in Temporal's UI; null without one. */
-  workflowUrl: string | null;
-}
+import { controls, factsOf } from './facts.ts';
+import type { LiveCampaign } from './live-campaign.ts';
 
 /** @param base path under which everything of the page lies, with a slash at its end */
 export function liveReport(live: LiveCampaign | null, listed: ListedCampaign[], base: string, now: number): Report {
@@ -69,56 +40,19 @@ export function liveReport(live: LiveCampaign | null, listed: ListedCampaign[], 
   };
 }
 
-function factsOf(progress: CampaignProgress, now: number): Text[] {
-  const { campaignId, profile, size, startMilliseconds, output, pause, kept } = progress;
-  const end = expectedEnd(progress, now);
-  const left = end === null ? '' : `${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)}`;
-  const paused = pause && (pause.standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused');
-  const state = output ? `ended: ${output.outcome.state}` : (currentPhase(progress)?.phase ?? 'starting');
-  return [
-    `${campaignId} · profile ${profile}, size ${size} · began at ${clock(startMilliseconds)}`,
-    [
-      state,
-      runsProgressText(progress),
-      ...(paused ? [paused] : []),
-      ...(left === '' ? [] : [`${left} left, until ${clock(end!)}`]),
-    ].join(' · '),
-    ...(output?.verdicts ?? kept?.verdicts ?? []),
-    ...(kept ? [keptText(progress, kept, now)] : []),
-  ];
-}
-
-/** What a person can do with a campaign that runs, each on a page that asks first. */
-function controls({ campaignId, view, workflowUrl }: LiveCampaign, base: string): Text {
-  const progress = view?.progress;
-  const actions = [progress?.pause ? 'unpause' : 'pause', 'extend', 'cancel'];
-  const links = view?.state === 'running' ? actions.map((action) => linkTo(base, campaignId, action)) : [];
-  const report = progress?.output?.report ? [{ text: 'Report', href: `${base}reports/${campaignId}` }] : [];
-  const temporal = workflowUrl === null ? [] : [{ text: "Workflow in Temporal's UI", href: workflowUrl }];
-  return [...links, ...report, ...temporal].flatMap((link, index) => (index === 0 ? [link] : [' · ', link]));
-}
-
-const titles: Record<string, string> = {
-  pause: 'Pause …',
-  unpause: 'End the pause …',
-  extend: 'Extend the lease …',
-  cancel: 'Cancel …',
-};
-
-const linkTo = (base: string, campaignId: string, action: string) => ({
-  text: titles[action]!,
-  href: `${base}campaigns/${campaignId}/${action}`,
-});
-
 /** Of the charts that move. */
 const shownMilliseconds = 300_000;
+/** In which the charts of the whole campaign move. */
+const stepMilliseconds = 10_000;
 
 function sectionsOf(live: LiveCampaign, progress: CampaignProgress, doing: string[], now: number) {
   const { view, hosts, hostsOmitted, loads, runs, events } = live;
   const beginning = progress.startMilliseconds;
   const marks = { beginning, runs, events };
   const recent: Stretch = { ...marks, id: 'recent', from: Math.max(beginning, now - shownMilliseconds), to: now };
-  const all: Stretch = { ...marks, id: 'all', from: beginning, to: now };
+  // Nobody sees a second of hours, and what stays the same is not sent.
+  const until = Math.max(beginning + stepMilliseconds, now - (now % stepMilliseconds));
+  const all: Stretch = { ...marks, id: 'all', from: beginning, to: until };
   return [
     section('now', 'Now', currentNodes(progress, view?.loads ?? [], doing, now)),
     section('results', 'Results', resultNodes(progress)),

@@ -39,17 +39,26 @@ export interface Temporal {
 /** gRPC codes of a server that is gone, or of a request that nobody answered. */
 const goneCodes = new Set([1, 4, 14]);
 const answerMilliseconds = 20_000;
+/** How often the lease is asked for, which changes rarely. */
+const leaseMilliseconds = 5000;
 
 const restart = (campaignId: string): string => `Its jobs continue; "proofload attach ${campaignId}" starts it again.`;
+
+/** A server that refuses the connection is none, for this page. */
+function noServer(error: unknown): null {
+  if (!(error instanceof RefusalError)) console.error(error);
+  return null;
+}
 
 /** One connection, opened again when the server is back. */
 export function openTemporal(): Temporal {
   let opening: Promise<ControlPlane | null> | null = null;
+  let lease: { at: number; of: string; seen: LeaseProgress | null } = { at: 0, of: '', seen: null };
 
   /** Calls `body` with a server; null if none answers. */
   async function asking<Answer>(body: (plane: ControlPlane) => Promise<Answer>): Promise<Answer | null> {
-    opening ??= orRefusal(existingControlPlane()).then((plane) => (plane instanceof RefusalError ? null : plane));
-    const plane = await opening;
+    const mine = (opening ??= existingControlPlane().catch(noServer));
+    const plane = await mine;
     try {
       // A server of this checkout that has ended is noticed at once.
       if (plane && (!plane.target.ours || (await ownServer())))
@@ -57,8 +66,11 @@ export function openTemporal(): Temporal {
     } catch (error) {
       if (!hasCode(error, goneCodes)) throw error;
     }
-    opening = null;
-    await plane?.client.connection.close();
+    // Another caller may have opened it again.
+    if (opening === mine) {
+      opening = null;
+      await plane?.client.connection.close();
+    }
     return null;
   }
 
@@ -74,8 +86,9 @@ export function openTemporal(): Temporal {
     if (view instanceof RefusalError) return { ...nothing, workflowUrl: null, troubles: view.lines };
     if (!isAnswered(view))
       return { view, lease: null, workflowUrl, troubles: [`No worker answers. ${restart(campaignId)}`] };
-    const lease = view.state === 'running' ? await viewLease(client, campaignId) : null;
-    return { view, lease, workflowUrl, troubles: [] };
+    if (Date.now() - lease.at > leaseMilliseconds || lease.of !== campaignId)
+      lease = { at: Date.now(), of: campaignId, seen: await viewLease(client, campaignId) };
+    return { view, lease: view.state === 'running' ? lease.seen : null, workflowUrl, troubles: [] };
   }
 
   return {

@@ -8,14 +8,11 @@ import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import { nullIfUnreadable } from '../report/files/stored-campaigns.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import type { HostCourses } from './charts.ts';
-import type { LiveCampaign } from './live-report.ts';
+import type { LiveCampaign } from './live-campaign.ts';
 import { rememberLoads, type LoadCourse } from './load-courses.ts';
-import { tailOf, type Tail } from './samples/follow.ts';
-import { noSamples, takeLine, type HostSamples } from './samples/host-figures.ts';
+import { followHosts } from './samples/followed-hosts.ts';
 import { marksOf, type Marks } from './stored.ts';
 import type { Seen } from './temporal.ts';
-import { theMachine } from '../findings/utilisation.ts';
 
 /** How long after the last look nothing is asked or read any more. */
 const idleMilliseconds = 10_000;
@@ -24,11 +21,6 @@ const pollMilliseconds = 1000;
 const mostHosts = 40;
 /** How often the record is read for hosts that have come or gone. */
 const recordMilliseconds = 5000;
-
-interface Followed extends HostSamples {
-  tail: Tail;
-  trouble: string | null;
-}
 
 export interface Watch {
   /** What is known now. Wakes the watch up. */
@@ -45,7 +37,7 @@ export function watchCampaign(
   const folder = join(resultsFolder, campaignId);
   const readMarks = marksOf(folder);
   const begun = Promise.withResolvers<void>();
-  const followed = new Map<string, Followed>();
+  const followed = followHosts();
   let lookedMilliseconds = 0;
   let isAwake = false;
   let seen: Seen = { view: null, lease: null, workflowUrl: null, troubles: [] };
@@ -78,37 +70,15 @@ export function watchCampaign(
     return { inventory: record.inventory, hosts: record.inventory.hosts.slice(0, mostHosts) };
   }
 
-  function follow(inventory: Inventory, host: InventoryHost, signal: AbortSignal): Promise<void> {
-    let known = followed.get(host.name);
-    if (!known) {
-      const samples: HostSamples = noSamples();
-      known = Object.assign(samples, {
-        tail: tailOf(inventory, host, (line) => takeLine(samples, line)),
-        trouble: null,
-      });
-      followed.set(host.name, known);
-    }
-    const { tail } = known;
-    return tail.follow(signal, (trouble) => (known.trouble = trouble));
-  }
-
   async function watch(): Promise<void> {
-    const following = new Map<string, Promise<void>>();
-    let stop = new AbortController();
     while (Date.now() - lookedMilliseconds < idleMilliseconds) {
       await poll();
       begun.resolve();
       const up = hostsNow();
-      if (!up) {
-        stop.abort();
-        stop = new AbortController();
-        following.clear();
-      }
-      for (const host of up?.hosts ?? [])
-        if (!following.has(host.name)) following.set(host.name, follow(up!.inventory, host, stop.signal));
+      if (up) followed.follow(up.inventory, up.hosts);
+      else followed.stop();
       await setTimeout(pollMilliseconds);
     }
-    stop.abort();
   }
 
   function wake(): void {
@@ -121,30 +91,22 @@ export function watchCampaign(
         console.error(error);
       })
       .finally(() => {
+        followed.stop();
         begun.resolve();
         isAwake = false;
       });
-  }
-
-  function courses(): HostCourses[] {
-    const hosts = [...followed].map(([host, samples]): HostCourses => ({ host, courses: samples.host }));
-    // All local hosts sample the same machine.
-    const shared = [...followed.values()].find(({ machine }) => machine.cpu.length > 0);
-    return shared ? [...hosts, { host: theMachine, courses: shared.machine, isMachine: true }] : hosts;
   }
 
   return {
     begun: begun.promise,
     look() {
       wake();
-      const troubles = [...followed.values()].flatMap(({ trouble }) => trouble ?? []);
-      const isUp = view?.state === 'running';
       return {
         campaignId,
         view,
         lease: seen.lease,
-        troubles: [...seen.troubles, ...(isUp ? troubles : [])],
-        hosts: courses(),
+        troubles: [...seen.troubles, ...followed.troubles()],
+        hosts: followed.courses(),
         hostsOmitted: omitted,
         loads,
         ...marks,

@@ -1,7 +1,7 @@
 /** A campaign with two hosts and one run under load, as the live page knows it. */
 import type { CampaignView } from '../../src/control/campaign-view.ts';
 import { enterPhase, leavePhase, noteRun, startProgress } from '../../src/control/progress/progress.ts';
-import type { LiveCampaign } from '../../src/live/live-report.ts';
+import type { LiveCampaign } from '../../src/live/live-campaign.ts';
 import { noSamples, takeLine } from '../../src/live/samples/host-figures.ts';
 import { rememberLoads } from '../../src/live/load-courses.ts';
 import type { RunHeartbeat } from '../../src/measurement/runs/heartbeat.ts';

@@ -19,7 +19,7 @@ export interface Tail {
   follow(signal: AbortSignal, said: (trouble: string | null) => void): Promise<void>;
 }
 
-/** @param take gets each line; what it throws ends a reading, which begins again behind that line */
+/** @param take gets each line; if it throws, reading continues behind what had arrived */
 export function tailOf(inventory: Inventory, host: InventoryHost, take: (line: string) => void): Tail {
   const path = samplesPath(host);
   const isHere = host.reach.kind !== 'ssh';
@@ -48,54 +48,54 @@ export function tailOf(inventory: Inventory, host: InventoryHost, take: (line: s
 
   async function readThere(signal: AbortSignal, said: (trouble: null) => void): Promise<void> {
     const ended = new AbortController();
+    const either = AbortSignal.any([signal, ended.signal]);
     const from = lines.offset;
     // The size of the file, on a line of its own, and then what is in it.
     let size = '';
-    const receive = (part: Buffer): void => {
+    function receive(part: Buffer): void {
       const end = size.endsWith('\n') ? 0 : part.indexOf('\n') + 1;
       if (!size.endsWith('\n')) {
         size += part.toString('latin1', 0, end || part.length);
         if (end === 0) return;
         begin(Number(size));
         said(null);
-        // Of another file than before, the beginning is needed.
-        if (lines.offset !== from) return ended.abort();
       }
-      lines.take(part.subarray(end)).forEach(take);
-    };
+      // Of another file than before, the beginning is needed.
+      if (end > 0 && lines.offset !== from) ended.abort(null);
+      else lines.take(part.subarray(end)).forEach(take);
+    }
     const output = new Writable({
-      write(part: Buffer, _, done) {
+      write(part: Buffer, _encoding, done) {
         try {
-          if (!ended.signal.aborted) receive(part);
+          if (!either.aborted) receive(part);
         } catch (error) {
-          failure = error;
-          ended.abort();
+          ended.abort(error);
         }
         done();
       },
     });
-    let failure: unknown = null;
-    const script = 'wc -c <"$1" && exec tail -c "+$2" -F -- "$1"';
     const error = new Writable({ write: (_part, _encoding, done) => done() });
-    await runAttached(inventory, host, {
-      argv: ['/bin/sh', '-c', script, 'sh', path, String(from + 1)],
-      streams: { output, error },
-      signal: AbortSignal.any([signal, ended.signal]),
-    });
-    if (failure !== null) throw failure;
+    const script = 'wc -c <"$1" && exec tail -c "+$2" -F -- "$1"';
+    const argv = ['/bin/sh', '-c', script, 'sh', path, String(from + 1)];
+    await runAttached(inventory, host, { argv, streams: { output, error }, signal: either });
+    if (ended.signal.reason) throw ended.signal.reason;
   }
 
-  return {
-    async follow(signal, said) {
-      while (!signal.aborted) {
-        try {
-          await (isHere ? readHere() : readThere(signal, said));
-          if (isHere) said(null);
-        } catch (error) {
-          said(`${host.name} sends no samples: ${(error as Error).message}`);
-        }
-        await setTimeout(isHere ? lookMilliseconds : againMilliseconds, null, { signal }).catch(() => {});
+  async function readUntil(signal: AbortSignal, said: (trouble: string | null) => void): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await (isHere ? readHere() : readThere(signal, said));
+        if (isHere) said(null);
+      } catch (error) {
+        said(`${host.name} sends no samples: ${(error as Error).message}`);
       }
-    },
+      await setTimeout(isHere ? lookMilliseconds : againMilliseconds, null, { signal }).catch(() => {});
+    }
+  }
+
+  let last = Promise.resolve();
+  return {
+    // The one before may still be ending.
+    follow: (signal, said) => (last = last.then(() => readUntil(signal, said))),
   };
 }

@@ -28,9 +28,6 @@ export const basePath = (token: string): string => `/${digest(`path ${token}`).t
 
 const cookieName = 'proofload-ui';
 
-/** The link that opens the page. */
-export const linkOf = ({ port, token }: Door): string => `http://127.0.0.1:${port}/?token=${token}`;
-
 /** Whether a request is answered, and with what. */
 export function judge({ method = '', url: path = '/', headers }: Asked, { port, token }: Door): Verdict {
   const refused = (status: number, why: string): Verdict => ({ state: 'refused', status, why });
