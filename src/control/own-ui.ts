@@ -49,7 +49,7 @@ async function startOn(port: number): Promise<string> {
   const command: [string, ...string[]] = [process.execPath, main, 'ui', '--foreground', '--port', String(port)];
   const started = await startDetached(controlFolder, name, command, { port }, { ...process.env, ...folderVariables });
   const deadline = Date.now() + startLimitMilliseconds;
-  while (started && (await isAlive(started)) && Date.now() < deadline) {
+  for (let isStarting = started !== null; isStarting; isStarting = Date.now() < deadline && (await isAlive(started!))) {
     const link = await uiLink();
     if (link !== null && (await isServed(port))) return link;
     await setTimeout(100);

@@ -86,7 +86,10 @@ function chartOf(id: string, title: string, lines: Line[], stretch: Stretch, top
       description: `Now, and at most in the time shown: ${latest.join('; ')}.`,
       x: { scale: 'time', name: 'since the campaign began', min: second(from), max: second(to) },
       y: top === undefined ? {} : { max: top },
-      drawn: shown.map(({ look, moments, gap }) => ({ look, places: placesOf(moments, gap, stretch), width: 1.5 })),
+      drawn: shown.map(({ look, moments, gap }) => {
+        const places = placesOf(moments, gap, stretch);
+        return { look, places, width: 1.5, ...(places.length === 1 ? { mark: 'dot' } : {}) };
+      }),
       spans: stretch.runs
         .map((run, index) => ({ ...run, band: index % 2 === 0 ? 'var(--band)' : 'var(--band-other)' }))
         .filter((run) => isWithin(run.from, run.to))

@@ -7,6 +7,8 @@ import type { Text } from '../report/document/document.ts';
 import { clock, elapsed } from '../text/figures.ts';
 import type { LiveCampaign } from './live-campaign.ts';
 
+const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', cancelled: '✘', skipped: '–' };
+
 /** Phase, runs ended of planned, time left, and verdicts at the end. */
 export function factsOf(progress: CampaignProgress, now: number): Text[] {
   const { campaignId, profile, size, startMilliseconds, output, pause, kept } = progress;
@@ -14,6 +16,7 @@ export function factsOf(progress: CampaignProgress, now: number): Text[] {
   const left = end === null ? '' : `${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)}`;
   const paused = pause && (pause.standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused');
   const state = output ? `ended: ${output.outcome.state}` : (currentPhase(progress)?.phase ?? 'starting');
+  const phases = progress.phases.map(({ phase, state: reached }) => `${marks[reached]} ${phase}`).join('  ');
   return [
     `${campaignId} · profile ${profile}, size ${size} · began at ${clock(startMilliseconds)}`,
     [
@@ -22,6 +25,7 @@ export function factsOf(progress: CampaignProgress, now: number): Text[] {
       ...(paused ? [paused] : []),
       ...(left === '' ? [] : [`${left} left, until ${clock(end!)}`]),
     ].join(' · '),
+    phases,
     ...(output?.verdicts ?? kept?.verdicts ?? []),
     ...(kept ? [keptText(progress, kept, now)] : []),
   ];

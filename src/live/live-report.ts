@@ -48,10 +48,12 @@ const stepMilliseconds = 10_000;
 function sectionsOf(live: LiveCampaign, progress: CampaignProgress, doing: string[], now: number) {
   const { view, hosts, hostsOmitted, loads, runs, events } = live;
   const beginning = progress.startMilliseconds;
+  const ends = progress.phases.map(({ endMilliseconds }) => endMilliseconds ?? 0);
+  const to = progress.output ? Math.max(...ends) : now;
   const marks = { beginning, runs, events };
-  const recent: Stretch = { ...marks, id: 'recent', from: Math.max(beginning, now - shownMilliseconds), to: now };
+  const recent: Stretch = { ...marks, id: 'recent', from: Math.max(beginning, to - shownMilliseconds), to };
   // Nobody sees a second of hours, and what stays the same is not sent.
-  const until = Math.max(beginning + stepMilliseconds, now - (now % stepMilliseconds));
+  const until = Math.max(beginning + stepMilliseconds, to - (to % stepMilliseconds));
   const all: Stretch = { ...marks, id: 'all', from: beginning, to: until };
   return [
     section('now', 'Now', currentNodes(progress, view?.loads ?? [], doing, now)),
@@ -62,8 +64,8 @@ function sectionsOf(live: LiveCampaign, progress: CampaignProgress, doing: strin
       ...chartNodes(hostCharts(hosts, recent)),
       ...(hostsOmitted > 0 ? [note(`${hostsOmitted} more hosts are not shown.`)] : []),
     ]),
-    section('phases', 'Phases', phaseNodes(progress, now)),
     section('course', 'The campaign so far', [
+      ...details('Phases', phaseNodes(progress, now)),
       ...details('Charts since the beginning', [
         ...chartNodes([...hostCharts(hosts, all), loadCharts(loads, all)]),
         note('Bands are runs. Longer charts show the lowest and the highest sample of each interval.'),

@@ -65,7 +65,7 @@ tr.invalid { color: var(--bad); }
 .chart svg { display: block; width: 100%; max-width: 38rem; height: auto; overflow: visible; }
 .chart svg text { font: 12px system-ui, sans-serif; } svg text { dominant-baseline: central; } svg text:not([fill]) { fill: var(--muted); }
 .chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
-.charts + figure { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
+.charts + figure, .charts + .charts { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
 .heat { width: auto; min-width: 100%; } .heat th[scope='row'] { position: sticky; left: 0; background: var(--card); min-width: 0; } .heat .number { min-width: 2.6rem; text-align: center; }
 .heat .resource th { font-size: 0.8rem; font-weight: 600; color: var(--muted); padding-top: 0.7rem; } .heat tbody tr + tr > td { border-top: 2px solid var(--card); } .heat td.number { border-left: 2px solid var(--card); }
 .heat.narrow .number { min-width: 1.4rem; padding-left: 0; padding-right: 0; font-size: 0.75rem; } .heat.narrow td.number { border-left-width: 1px; } .scroll + .scroll { margin-top: 0.6rem; }

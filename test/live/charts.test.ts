@@ -81,3 +81,9 @@ test('a load has its throughput, and its latency where the generator reports one
   const [load] = live.loads;
   expect(loadCharts([{ ...load!, latency: [] }], stretch)).toHaveLength(1);
 });
+
+test('one moment alone is a dot, because it makes no line', () => {
+  const [load] = live.loads;
+  const [chart] = loadCharts([{ ...load!, rate: [[start + 30_000, 7]], latency: [] }], stretch);
+  expect(chart?.drawn[0]?.mark).toBe('dot');
+});

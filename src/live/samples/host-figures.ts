@@ -47,12 +47,10 @@ function figuresOf({ values }: MeasuredScope): Record<FigureName, number | null>
     const found = names.flatMap((name) => byName.get(name) ?? []);
     return found.length < names.length ? null : make(found);
   };
-  const both = (what: string, one: string, other: string): string[] =>
-    [one, other].map((direction) => `${what}_${direction}_bytes_per_second`);
   return {
     cpu: all(['cpu_used_cores', 'cores'], ([used = 0, cores = 1]) => (100 * used) / cores),
     memory: all(['memory_used_bytes'], ([used = 0]) => used / 1e9),
-    disk: all(both('disk', 'read', 'write'), ([read = 0, written = 0]) => (read + written) / 1e6),
-    network: all(both('network', 'receive', 'send'), (directions) => (8 * Math.max(...directions)) / 1e6),
+    disk: all(['disk_read_bytes_per_second', 'disk_write_bytes_per_second'], ([read = 0, written = 0]) => (read + written) / 1e6),
+    network: all(['network_receive_bytes_per_second', 'network_send_bytes_per_second'], (directions) => (8 * Math.max(...directions)) / 1e6),
   };
 }

@@ -28,9 +28,10 @@ export const basePath = (token: string): string => `/${digest(`path ${token}`).t
 
 const cookieName = 'proofload-ui';
 
+const refused = (status: number, why: string): Verdict => ({ state: 'refused', status, why });
+
 /** Whether a request is answered, and with what. */
 export function judge({ method = '', url: path = '/', headers }: Asked, { port, token }: Door): Verdict {
-  const refused = (status: number, why: string): Verdict => ({ state: 'refused', status, why });
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (headers.host === undefined || !hosts.includes(headers.host)) return refused(421, 'This is another host.');
   const origin = `http://${headers.host}`;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tailOf } from '../../../src/live/samples/follow.ts';
+import { tailOf, type Tail } from '../../../src/live/samples/follow.ts';
 import { samplesPath } from '../../../src/measurement/telemetry/sampling.ts';
 import { openTestHost, type TestHost } from '../../hosts/local-hosts.ts';
 import { openProxy, type TestProxy } from '../../hosts/ssh/proxy.ts';
@@ -20,17 +20,17 @@ function followContract(open: () => Promise<Place>) {
   const troubles: (string | null)[] = [];
   let stop = new AbortController();
   let following = Promise.resolve();
-  let follow = (): void => {};
+  let tail: Tail;
+  const follow = (): void => {
+    stop = new AbortController();
+    following = tail.follow(stop.signal, (trouble) => troubles.push(trouble));
+  };
   beforeAll(async () => {
     place = await open();
     const { inventory } = place.host;
     path = samplesPath(inventory.hosts[0]!);
     await mkdir(dirname(path), { recursive: true });
-    const tail = tailOf(inventory, inventory.hosts[0]!, (line) => lines.push(line));
-    follow = () => {
-      stop = new AbortController();
-      following = tail.follow(stop.signal, (trouble) => troubles.push(trouble));
-    };
+    tail = tailOf(inventory, inventory.hosts[0]!, (line) => lines.push(line));
   });
   afterAll(async () => {
     stop.abort();

@@ -10,6 +10,10 @@ const executable = ['chromium-headless-shell', 'chromium', 'chromium-browser']
   .map((name) => `/usr/bin/${name}`)
   .find((path) => existsSync(path));
 
+/** How the line of the first host is drawn. */
+const cpu = (tab: Page) =>
+  tab.locator('#hosts svg').first().locator('path:has(desc), path:has(title)').first().getAttribute('d');
+
 describe.skipIf(!executable)(
   `the live page in a browser${executable ? '' : ' (skipped: no Chromium under /usr/bin)'}`,
   { timeout: 300_000 },
@@ -44,7 +48,7 @@ describe.skipIf(!executable)(
     ): Promise<void> {
       const { width, ...rest } = options;
       const context = await browser.newContext({ viewport: { width, height: 900 }, ...rest });
-      context.setDefaultTimeout(240_000);
+      context.setDefaultTimeout(60_000);
       const tab = await context.newPage();
       const messages: string[] = [];
       tab.on('console', (message) => messages.push(message.text()));
@@ -54,9 +58,6 @@ describe.skipIf(!executable)(
       await inspect(tab, messages);
       await context.close();
     }
-
-    const cpu = (tab: Page) =>
-      tab.locator('#hosts svg').first().locator('path:has(desc), path:has(title)').first().getAttribute('d');
 
     test('a chart moves when a sample is appended, without an error, and the address bar has no token', async () => {
       await opened({ width: 1200, colorScheme: 'light' }, async (tab, messages) => {

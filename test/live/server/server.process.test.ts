@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePage, type ServedPage } from '../served-page.ts';
@@ -17,7 +17,7 @@ afterAll(() => page.close());
 
 /** Not `fetch`, which sets Host and Origin itself. */
 async function ask(method: string, path: string, headers: Record<string, string>, body = '') {
-  return await new Promise<{ status: number; headers: import('node:http').IncomingHttpHeaders; body: string }>(
+  return await new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
       const asked = request(`${page.origin}${path}`, { method, headers }, (answer) => {
         text(answer).then(
