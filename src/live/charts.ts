@@ -51,7 +51,11 @@ export function hostCharts(all: HostCourses[], stretch: Stretch): Chart[][] {
   );
 }
 
-const lineOf = (courses: Courses, name: FigureName, look: LineLook): Line => ({ look, moments: courses[name], gap: gaps.host });
+const lineOf = (courses: Courses, name: FigureName, look: LineLook): Line => ({
+  look,
+  moments: courses[name],
+  gap: gaps.host,
+});
 
 /** Throughput of each load, and its latency if its generator reports one. */
 export function loadCharts(loads: LoadCourse[], stretch: Stretch): Chart[] {

@@ -16,7 +16,7 @@ export function factsOf(progress: CampaignProgress, now: number): Text[] {
   const left = end === null ? '' : `${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)}`;
   const paused = pause && (pause.standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused');
   const state = output ? `ended: ${output.outcome.state}` : (currentPhase(progress)?.phase ?? 'starting');
-  const phases = progress.phases.map(({ phase, state: reached }) => `${marks[reached]} ${phase}`).join('  ');
+  const phases = progress.phases.map(({ phase, state: reached }) => `${marks[reached]}\u00a0${phase}`).join(' ');
   return [
     `${campaignId} · profile ${profile}, size ${size} · began at ${clock(startMilliseconds)}`,
     [

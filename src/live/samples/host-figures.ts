@@ -50,7 +50,13 @@ function figuresOf({ values }: MeasuredScope): Record<FigureName, number | null>
   return {
     cpu: all(['cpu_used_cores', 'cores'], ([used = 0, cores = 1]) => (100 * used) / cores),
     memory: all(['memory_used_bytes'], ([used = 0]) => used / 1e9),
-    disk: all(['disk_read_bytes_per_second', 'disk_write_bytes_per_second'], ([read = 0, written = 0]) => (read + written) / 1e6),
-    network: all(['network_receive_bytes_per_second', 'network_send_bytes_per_second'], (directions) => (8 * Math.max(...directions)) / 1e6),
+    disk: all(
+      ['disk_read_bytes_per_second', 'disk_write_bytes_per_second'],
+      ([read = 0, written = 0]) => (read + written) / 1e6,
+    ),
+    network: all(
+      ['network_receive_bytes_per_second', 'network_send_bytes_per_second'],
+      (directions) => (8 * Math.max(...directions)) / 1e6,
+    ),
   };
 }

@@ -74,31 +74,34 @@ describe('the samples of a local host', () => {
   });
 });
 
-describe.skipIf(noServer)(`the samples of a host that is reached by SSH${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
-  let server: Server;
-  let proxy: TestProxy;
-  const { lines, troubles, append } = followContract(async () => {
-    server = await startServer(await loopback());
-    proxy = await openProxy({ address: server.address, port: server.reach.port });
-    const host = await openTestHost({ ...server.reach, port: proxy.port });
-    const close = async () => {
-      await host.close();
-      await proxy.cut();
-      await server.close();
-    };
-    return { host, close };
-  });
+describe.skipIf(noServer)(
+  `the samples of a host that is reached by SSH${noServer ? ` (skipped: ${noServer})` : ''}`,
+  () => {
+    let server: Server;
+    let proxy: TestProxy;
+    const { lines, troubles, append } = followContract(async () => {
+      server = await startServer(await loopback());
+      proxy = await openProxy({ address: server.address, port: server.reach.port });
+      const host = await openTestHost({ ...server.reach, port: proxy.port });
+      const close = async () => {
+        await host.close();
+        await proxy.cut();
+        await server.close();
+      };
+      return { host, close };
+    });
 
-  it('continue behind the last line after the connection was lost, and the loss is said', async () => {
-    await append('before\n');
-    await expect.poll(() => lines.at(-1), { timeout: 90_000 }).toBe('before');
-    const count = lines.length;
-    await proxy.cut();
-    await append('during\n');
-    await expect.poll(() => troubles.at(-1), { timeout: 90_000 }).toContain('kafka01 sends no samples');
-    await proxy.restore();
-    await append('after\n');
-    await expect.poll(() => lines.slice(count), { timeout: 90_000 }).toEqual(['during', 'after']);
-    expect(troubles.at(-1)).toBeNull();
-  });
-});
+    it('continue behind the last line after the connection was lost, and the loss is said', async () => {
+      await append('before\n');
+      await expect.poll(() => lines.at(-1), { timeout: 90_000 }).toBe('before');
+      const count = lines.length;
+      await proxy.cut();
+      await append('during\n');
+      await expect.poll(() => troubles.at(-1), { timeout: 90_000 }).toContain('kafka01 sends no samples');
+      await proxy.restore();
+      await append('after\n');
+      await expect.poll(() => lines.slice(count), { timeout: 90_000 }).toEqual(['during', 'after']);
+      expect(troubles.at(-1)).toBeNull();
+    });
+  },
+);

@@ -19,7 +19,8 @@ test('the figures of a host are those of the report: share of its cores, sum of 
 
 test('the machine that local hosts share has a course of its own', () => {
   const samples = noSamples();
-  for (const second of [1, 2]) takeLine(samples, sampleLine(second * 1000, 0.5, { machine: { cores: 4, cpu_used_seconds: 3 * second } }));
+  for (const second of [1, 2])
+    takeLine(samples, sampleLine(second * 1000, 0.5, { machine: { cores: 4, cpu_used_seconds: 3 * second } }));
   expect(samples.machine.cpu).toEqual([[2000, 75]]);
 });
 

@@ -17,17 +17,12 @@ afterAll(() => page.close());
 
 /** Not `fetch`, which sets Host and Origin itself. */
 async function ask(method: string, path: string, headers: Record<string, string>, body = '') {
-  return await new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
-    (resolve, reject) => {
-      const asked = request(`${page.origin}${path}`, { method, headers }, (answer) => {
-        text(answer).then(
-          (read) => resolve({ status: answer.statusCode!, headers: answer.headers, body: read }),
-          reject,
-        );
-      });
-      asked.on('error', reject).end(body);
-    },
-  );
+  return await new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const asked = request(`${page.origin}${path}`, { method, headers }, (answer) => {
+      text(answer).then((read) => resolve({ status: answer.statusCode!, headers: answer.headers, body: read }), reject);
+    });
+    asked.on('error', reject).end(body);
+  });
 }
 
 test('the page shows the running campaign, and may not be kept or shown in another page', async () => {
@@ -71,7 +66,13 @@ test('a report is served with an origin of its own, and no other file is', async
   const report = await ask('GET', `${base}reports/ended-1`, { cookie });
   expect(report.body).toContain('A report');
   expect(report.headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none'/);
-  for (const path of ['reports/live-1', 'reports/..%2flive-1', 'reports/ended-1/campaign.json', 'campaigns/..%2f..', 'ended-1'])
+  for (const path of [
+    'reports/live-1',
+    'reports/..%2flive-1',
+    'reports/ended-1/campaign.json',
+    'campaigns/..%2f..',
+    'ended-1',
+  ])
     expect([path, (await ask('GET', `${base}${path}`, { cookie })).status]).toEqual([path, 404]);
 });
 
