@@ -19,7 +19,8 @@ const headers = {
   'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  // Without any referrer, browsers send forms without their Origin.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 /** A report may be somebody else's: it gets an origin of its own, and reaches nothing of this page. */
