@@ -6,7 +6,7 @@ import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
 import { nullIfAbsent } from '../../input/absence.ts';
 import { withFile } from '../../input/open-file.ts';
 import { samplesPath } from '../../measurement/telemetry/sampling.ts';
-import { linesFrom, type Lines } from './lines.ts';
+import { cutLines, type Lines } from './lines.ts';
 
 /** Between two looks at a file of this machine. */
 const lookMilliseconds = 250;
@@ -23,13 +23,13 @@ export interface Tail {
 export function tailOf(inventory: Inventory, host: InventoryHost, take: (line: string) => void): Tail {
   const path = samplesPath(host);
   const isHere = host.reach.kind !== 'ssh';
-  let lines: Lines = linesFrom(0);
+  let lines: Lines = cutLines();
   let isBegun = false;
 
   /** A shorter file than before is another one. */
   function begin(size: number): void {
     if (isBegun && size >= lines.offset) return;
-    lines = linesFrom(size);
+    lines = cutLines();
     isBegun = true;
   }
 

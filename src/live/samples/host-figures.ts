@@ -1,6 +1,7 @@
 /** What the page shows of a host, from the lines of its sampler. Pure. */
 import { hostScope, machineScope, telemetryColumns } from '../../measurement/telemetry/columns.ts';
-import { measuredScopes, parseSampleLine, type MeasuredScope, type Sample } from '../../measurement/telemetry/rates.ts';
+import { measuredScopes, type MeasuredScope } from '../../measurement/telemetry/rates.ts';
+import { sampleReader, type Sample } from '../../measurement/telemetry/sample-lines.ts';
 import { remember, type Moment } from './history.ts';
 
 /** In the order of the page. `top`: the maximum of the axis, if the scale has one. */
@@ -17,6 +18,7 @@ export type FigureName = 'cpu' | 'memory' | 'disk' | 'network';
 export type Courses = Record<FigureName, Moment[]>;
 
 export interface HostSamples {
+  read: (line: string) => Sample | null;
   previous: Sample | null;
   host: Courses;
   /** Empty but for hosts that share a machine. */
@@ -25,11 +27,16 @@ export interface HostSamples {
 
 const noCourses = (): Courses => ({ cpu: [], memory: [], disk: [], network: [] });
 
-export const noSamples = (): HostSamples => ({ previous: null, host: noCourses(), machine: noCourses() });
+export const noSamples = (): HostSamples => ({
+  read: sampleReader(),
+  previous: null,
+  host: noCourses(),
+  machine: noCourses(),
+});
 
 /** Adds what a line says. @throws ZodError for a line that is no sample */
 export function takeLine(samples: HostSamples, line: string): void {
-  const sample = parseSampleLine(line);
+  const sample = samples.read(line);
   if (!sample) return;
   for (const measured of measuredScopes(samples.previous, sample)) {
     const courses = { [hostScope]: samples.host, [machineScope]: samples.machine }[measured.scope];
