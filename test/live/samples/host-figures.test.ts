@@ -39,7 +39,10 @@ test('a line of another form is refused', () => {
 test('names that were stated once hold for the lines that follow', () => {
   const samples = noSamples();
   const layouts = [{ index: 0, kind: 'host', metrics: [['cores'], ['cpu_used_seconds']] }];
-  for (const [second, stated] of [[1, layouts], [2, []]] as const) {
+  for (const [second, stated] of [
+    [1, layouts],
+    [2, []],
+  ] as const) {
     const head = { sampler: 's1', at: second * 1000, uptime: second };
     takeLine(samples, JSON.stringify({ ...head, layouts: stated, values: [[0, 2, 0.5 * second]] }));
   }
