@@ -93,7 +93,7 @@ export const parts: readonly Part[] = [
     'infra/providers/gcp/kinds.discovery',
     'hardware/bootstrap/user-data.schema',
   ]),
-  { ...files('first-boot', ['hardware/bootstrap/user-data.first-boot'], ['kernel', 'image']), byHandMinutes: 25 },
+  { ...files('first-boot', ['hardware/bootstrap/user-data.first-boot'], ['kernel', 'image']), byHandMinutes: 8 },
   files('static-hosts', ['end-to-end/static'], ['ssh', 'nft']),
   files('two-campaigns', ['end-to-end/two-campaigns'], ['ssh']),
   files('zookeeper', ['end-to-end/zookeeper']),
