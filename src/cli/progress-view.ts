@@ -38,7 +38,7 @@ export function progressScreen(
 export function summaryLine(progress: CampaignProgress, now: number, doing: string[] = []): string {
   const end = expectedEnd(progress, now);
   return [
-    currentPhase(progress)?.phase ?? 'starting',
+    currentPhase(progress)?.phase ?? (progress.output ? 'ended' : 'starting'),
     runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(progress.pause ? [pauseWords(progress.pause)] : []),

@@ -104,6 +104,14 @@ test('an invalid run, a warning and the first failure are shown', () => {
   expect(summaryLine(after, 15_000)).toContain('1 of 2 runs ended, 1 invalid');
 });
 
+test('a campaign that has ended is not starting', () => {
+  const phases = start.phases.map((entry) => ({ ...entry, state: 'done' as const }));
+  const output = { outcome: { state: 'done', cleanup: null }, verdicts: [], report: null } as unknown;
+  const ended = { ...start, phases, output: output as CampaignProgress['output'] };
+  expect(summaryLine(start, 1_000)).toMatch(/^starting · /);
+  expect(summaryLine(ended, 99_000)).toMatch(/^ended · /);
+});
+
 function ended(runId: string, state: 'invalid' | 'skipped', headline: string) {
   return { kind: 'end', runId, state, headline, plannedSeconds: 0 } as const;
 }
