@@ -3,6 +3,7 @@ import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf, type CampaignView } from '../control/campaign-view.ts';
 import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { uiLink } from '../control/own-ui.ts';
+import { workflowUrlOf } from '../control/target.ts';
 import { sidesWithResults, type SeriesProgress } from '../control/progress/series.ts';
 import { compareCampaigns } from '../findings/comparison/compare-campaigns.ts';
 import type { Comparison } from '../findings/comparison/comparison.ts';
@@ -55,8 +56,8 @@ export async function followOrDetach(
 async function followToTheEnd(id: string, plane: ControlPlane, say: (line: string) => void): Promise<Followed> {
   const { target, client } = plane;
   const { workflowId } = await campaignHandle(client, id);
-  if (target.uiAddress)
-    say(`Temporal UI: ${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(workflowId)}`);
+  const workflowUrl = workflowUrlOf(target, workflowId);
+  if (workflowUrl !== null) say(`Temporal UI: ${workflowUrl}`);
   noteHardware(id);
   const view = await follow(id, plane, say);
   if (!view) {

@@ -1,13 +1,11 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
-import { inShort, runsProgressText } from '../control/progress/markdown.ts';
-import { keptText } from '../control/progress/controls.ts';
-import { currentPhase, expectedEnd, hasOverrun } from '../control/progress/expected-end.ts';
-import type { CampaignProgress, Pause } from '../control/progress/progress.ts';
+import { inShort, phaseMarks, runsProgressText } from '../control/progress/markdown.ts';
+import { keptText, pauseText } from '../control/progress/controls.ts';
+import { currentPhase, timeLeftText } from '../control/progress/expected-end.ts';
+import type { CampaignProgress } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
 import type { LoadProgress } from '../workloads/load-output.ts';
-
-const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', cancelled: '✘', skipped: '–' };
 
 /** The whole progress screen. The most important lines come last, because a short terminal cuts off the top. */
 export function progressScreen(
@@ -16,7 +14,7 @@ export function progressScreen(
   doing: string[],
   now: number,
 ): string {
-  const phases = progress.phases.map((entry) => `${marks[entry.state]} ${entry.phase}`).join('  ');
+  const phases = progress.phases.map((entry) => `${phaseMarks[entry.state]} ${entry.phase}`).join('  ');
   const results = inShort(progress.headlines)
     .slice(-8)
     .map((line) => resultLine(line));
@@ -36,15 +34,13 @@ export function progressScreen(
 
 /** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and the current activities */
 export function summaryLine(progress: CampaignProgress, now: number, doing: string[] = []): string {
-  const end = expectedEnd(progress, now);
+  const left = timeLeftText(progress, now);
   return [
     currentPhase(progress)?.phase ?? (progress.output ? 'ended' : 'starting'),
     runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed`,
-    ...(progress.pause ? [pauseWords(progress.pause)] : []),
-    ...(end === null
-      ? []
-      : [`${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)} left`]),
+    ...(progress.pause ? [pauseText(progress.pause)] : []),
+    ...(left === null ? [] : [left]),
     ...doing,
   ].join(' · ');
 }
@@ -59,7 +55,7 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
       entry.startMilliseconds !== null && entry.endMilliseconds !== null
         ? ` (${elapsed((entry.endMilliseconds - entry.startMilliseconds) / 1000)})`
         : '';
-    lines.push(`${marks[entry.state]} ${entry.phase} ${entry.state}${took}`);
+    lines.push(`${phaseMarks[entry.state]} ${entry.phase} ${entry.state}${took}`);
   }
   for (const run of after.currentRuns) {
     const earlier = before?.currentRuns.find((each) => each.runId === run.runId);
@@ -94,8 +90,8 @@ const stepLine = ({ stepId, headline }: NonNullable<CampaignProgress['stepsDone'
 function controlChanges(before: CampaignProgress | null, after: CampaignProgress): string[] {
   const asked = after.toSkip.filter((runId) => !before?.toSkip.includes(runId));
   const lines = asked.map((runId) => `– ${runId} will be skipped`);
-  const earlier = before?.pause ? pauseWords(before.pause) : null;
-  const now = after.pause ? pauseWords(after.pause) : null;
+  const earlier = before?.pause ? pauseText(before.pause) : null;
+  const now = after.pause ? pauseText(after.pause) : null;
   if (now !== null && now !== earlier) lines.push(`‖ ${now}`);
   if (earlier !== null && now === null && !after.output) lines.push('▶ resumed');
   return lines;
@@ -109,12 +105,8 @@ function keptLines(progress: CampaignProgress, now: number): string[] {
   return [...kept.verdicts, ...report, `‖ ${keptText(progress, kept, now)}`];
 }
 
-function pauseWords({ standingSinceMilliseconds }: Pause): string {
-  return standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused';
-}
-
 function resultLine({ runId, state, headline }: CampaignProgress['headlines'][number]): string {
-  if (state === 'skipped') return `${marks.skipped} ${runId}: ${headline}`;
+  if (state === 'skipped') return `${phaseMarks.skipped} ${runId}: ${headline}`;
   return state === 'valid' ? `✔ ${runId}: ${headline}` : `✘ ${runId}: invalid, ${headline}`;
 }
 

@@ -109,6 +109,9 @@ export function outputOf(view: Pick<CampaignView, 'state' | 'progress'>): Campai
   return view.state === 'running' ? null : (view.progress?.output ?? null);
 }
 
+/** gRPC codes of an unreachable server: cancelled (the connection broke), deadline exceeded, unavailable. */
+export const unavailableCodes = new Set([1, 4, 14]);
+
 /** gRPC codes of a query that no worker answered: cancelled, deadline exceeded, failed precondition, unavailable. */
 const unansweredCodes = new Set([1, 4, 9, 14]);
 

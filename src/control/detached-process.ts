@@ -28,6 +28,20 @@ export async function isAlive(process: DetachedProcess): Promise<boolean> {
   return (await startTicks(process.pid)) === process.startTicks;
 }
 
+/** True once it is up; false if it exits first, or is not up in time. */
+export async function comesUp(
+  started: DetachedProcess,
+  isUp: () => Promise<boolean>,
+  limitMilliseconds: number,
+): Promise<boolean> {
+  const deadline = Date.now() + limitMilliseconds;
+  while (!(await isUp())) {
+    if (!(await isAlive(started)) || Date.now() > deadline) return false;
+    await setTimeout(200);
+  }
+  return true;
+}
+
 const recordSchema = z.looseObject({ pid: z.int().positive(), startTicks: z.number(), argv: z.array(z.string()) });
 
 /**

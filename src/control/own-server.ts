@@ -1,18 +1,10 @@
 /** Temporal's development server of this checkout: listens on loopback and keeps its data in `.proofload/`. */
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasPrivateNetworks, inPrivateNetwork } from '../hardware/private-network/barrier.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
-import {
-  endDetached,
-  isAlive,
-  recordedProcess,
-  startDetached,
-  withLog,
-  type DetachedProcess,
-} from './detached-process.ts';
+import { comesUp, endDetached, recordedProcess, startDetached, withLog } from './detached-process.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { freePort } from './free-port.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
@@ -66,7 +58,7 @@ async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTa
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
-    if (started && (await comesUp(started, target))) return target;
+    if (started && (await comesUp(started, () => answers(target, 2_000), startLimitMilliseconds))) return target;
     const lines = await withLog(controlFolder, name, "Temporal's server did not start.");
     await endDetached(controlFolder, name, 5);
     // Another process, or the server itself, listens on one of its ports.
@@ -76,16 +68,6 @@ async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTa
 }
 
 const portFor = (wanted: number): Promise<number> => freePort(wanted, 'a Temporal server');
-
-/** True once the server answers; false if it exits first or does not answer in time. */
-async function comesUp(started: DetachedProcess, target: TemporalTarget): Promise<boolean> {
-  const deadline = Date.now() + startLimitMilliseconds;
-  while (!(await answers(target, 2_000))) {
-    if (!(await isAlive(started)) || Date.now() > deadline) return false;
-    await setTimeout(200);
-  }
-  return true;
-}
 
 /** Stops the server; false if none was running. */
 export function endOwnServer(): Promise<boolean> {

@@ -1,18 +1,17 @@
 /** The live page of this checkout: a process of its own on loopback, which outlives the command, the worker and the server. */
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
 import { identityOf } from '../state/identity.ts';
 import { folderVariables, projectFolder, stateFolder } from '../state/paths.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { readIfThere } from '../state/state-files.ts';
-import { endDetached, isAlive, recordedProcess, startDetached, withLog } from './detached-process.ts';
+import { comesUp, endDetached, recordedProcess, startDetached, withLog } from './detached-process.ts';
 import { freePort } from './free-port.ts';
 import { controlFolder } from './target.ts';
 
 const name = 'ui';
-const preferredPort = 8244;
+export const preferredPort = 8244;
 const startLimitMilliseconds = 60_000;
 
 /** Only its user reads it. It is new at each start, and in no argument, variable or log. */
@@ -48,11 +47,9 @@ async function startOn(port: number): Promise<string> {
   const main = join(projectFolder, 'src/cli/main.ts');
   const command: [string, ...string[]] = [process.execPath, main, 'ui', '--foreground', '--port', String(port)];
   const started = await startDetached(controlFolder, name, command, { port }, { ...process.env, ...folderVariables });
-  const deadline = Date.now() + startLimitMilliseconds;
-  for (let isStarting = started !== null; isStarting; isStarting = Date.now() < deadline && (await isAlive(started!))) {
+  if (started && (await comesUp(started, () => isServed(port), startLimitMilliseconds))) {
     const link = await uiLink();
-    if (link !== null && (await isServed(port))) return link;
-    await setTimeout(100);
+    if (link !== null) return link;
   }
   const lines = await withLog(controlFolder, name, `The live page could not be served on port ${port}.`);
   await endOwnUi();

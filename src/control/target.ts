@@ -41,6 +41,11 @@ export function configuredTarget(): TemporalTarget | null {
   };
 }
 
+/** The page of a workflow in Temporal's UI; null if its address is not known. */
+export function workflowUrlOf({ uiAddress, namespace }: TemporalTarget, workflowId: string): string | null {
+  return uiAddress && `${uiAddress}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
+}
+
 /** Whether a Temporal server answers at the target within `milliseconds`. */
 export async function answers(target: TemporalTarget, milliseconds: number): Promise<boolean> {
   const connection = Connection.lazy({ ...target.connectionOptions, connectTimeout: milliseconds });

@@ -1,6 +1,13 @@
 /** Polls a campaign or a series, and restarts the server or worker if it dies. */
 import { checkForBlocks } from './blocked-workflow.ts';
-import { campaignHandle, hasCode, isAnswered, viewCampaign, type CampaignView } from './campaign-view.ts';
+import {
+  campaignHandle,
+  hasCode,
+  isAnswered,
+  unavailableCodes,
+  viewCampaign,
+  type CampaignView,
+} from './campaign-view.ts';
 import { ensureControlPlane, type ControlPlane } from './control-plane.ts';
 import { withLog } from './detached-process.ts';
 import { workflowIdOf } from './names-on-server.ts';
@@ -66,6 +73,3 @@ async function unansweredText(campaignId: string): Promise<string> {
     ...(await withLog(controlFolder, 'worker', way)),
   ].join('\n');
 }
-
-/** gRPC codes of an unreachable server: cancelled (the connection broke), deadline exceeded, unavailable. */
-const unavailableCodes = new Set([1, 4, 14]);

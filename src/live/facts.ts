@@ -1,29 +1,25 @@
 /** The facts of a running campaign, and what a person can do with it, as lines below the title of the live page. Pure. */
-import { keptText } from '../control/progress/controls.ts';
-import { currentPhase, expectedEnd, hasOverrun } from '../control/progress/expected-end.ts';
-import { runsProgressText } from '../control/progress/markdown.ts';
+import { keptText, pauseText } from '../control/progress/controls.ts';
+import { currentPhase, expectedEnd, timeLeftText } from '../control/progress/expected-end.ts';
+import { phaseMarks, runsProgressText } from '../control/progress/markdown.ts';
 import type { CampaignProgress } from '../control/progress/progress.ts';
 import type { Text } from '../report/document/document.ts';
-import { clock, elapsed } from '../text/figures.ts';
+import { clock } from '../text/figures.ts';
 import type { LiveCampaign } from './live-campaign.ts';
-
-const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', cancelled: '✘', skipped: '–' };
 
 /** Phase, runs ended of planned, time left, and verdicts at the end. */
 export function factsOf(progress: CampaignProgress, now: number): Text[] {
   const { campaignId, profile, size, startMilliseconds, output, pause, kept } = progress;
   const end = expectedEnd(progress, now);
-  const left = end === null ? '' : `${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)}`;
-  const paused = pause && (pause.standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused');
   const state = output ? `ended: ${output.outcome.state}` : (currentPhase(progress)?.phase ?? 'starting');
-  const phases = progress.phases.map(({ phase, state: reached }) => `${marks[reached]}\u00a0${phase}`).join(' ');
+  const phases = progress.phases.map(({ phase, state: reached }) => `${phaseMarks[reached]}\u00a0${phase}`).join(' ');
   return [
     `${campaignId} · profile ${profile}, size ${size} · began at ${clock(startMilliseconds)}`,
     [
       state,
       runsProgressText(progress),
-      ...(paused ? [paused] : []),
-      ...(left === '' ? [] : [`${left} left, until ${clock(end!)}`]),
+      ...(pause ? [pauseText(pause)] : []),
+      ...(end === null ? [] : [`${timeLeftText(progress, now)}, until ${clock(end)}`]),
     ].join(' · '),
     phases,
     ...(output?.verdicts ?? kept?.verdicts ?? []),

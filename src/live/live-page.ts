@@ -1,7 +1,7 @@
 /** The live page as HTML: whole for a browser that opens it, and in parts for one that has it open. Pure. */
 import { html, Html } from '../report/html.ts';
 import { pageText } from '../report/page.ts';
-import { reportParts } from '../report/document/html.ts';
+import { footerHtml, reportParts } from '../report/document/html.ts';
 import type { Report } from '../report/document/document.ts';
 import { clientScript } from './client-script.ts';
 
@@ -37,7 +37,7 @@ export function changedParts(before: Part[], after: Part[]): Part[] {
 }
 
 /** @param events path of the stream of changes */
-export function livePage({ title, footer }: Report, parts: Part[], events: string): string {
+export function livePage(report: Report, parts: Part[], events: string): string {
   const [head, newest, ...sections] = parts;
   const body = html`<p id="lost" class="alert" role="alert" hidden>
       The connection to Proofload is lost, and this page is as it was then. It comes back by itself; if it does not, run
@@ -46,8 +46,8 @@ export function livePage({ title, footer }: Report, parts: Part[], events: strin
     <div id="live" data-events="${events}">
       ${new Html(head!.html)} ${new Html(newest!.html)} ${new Html(joined(sections).html)}
     </div>
-    <footer><p>${footer}</p></footer>`;
-  return pageText(`${title} – live`, body, clientScript, allows);
+    ${footerHtml(report)}`;
+  return pageText(`${report.title} – live`, body, clientScript, allows);
 }
 
 /** A page that says something, with a way back. */

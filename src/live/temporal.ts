@@ -3,6 +3,7 @@ import {
   campaignHandle,
   hasCode,
   isAnswered,
+  unavailableCodes,
   viewCampaign,
   viewLease,
   type CampaignView,
@@ -13,6 +14,7 @@ import { workflowIdOf } from '../control/names-on-server.ts';
 import { ownServer } from '../control/own-server.ts';
 import { ownWorkerRuns } from '../control/own-worker.ts';
 import { runningCampaigns } from '../control/running.ts';
+import { workflowUrlOf } from '../control/target.ts';
 import { leaseLine, type LeaseProgress } from '../hardware/lease/progress.ts';
 import { orRefusal, RefusalError } from '../input/refusal.ts';
 import type { ActionName } from './actions.ts';
@@ -36,8 +38,6 @@ export interface Temporal {
   close(): Promise<void>;
 }
 
-/** gRPC codes of a server that is gone, or of a request that nobody answered. */
-const goneCodes = new Set([1, 4, 14]);
 const answerMilliseconds = 20_000;
 /** How often the lease is asked for, which changes rarely. */
 const leaseMilliseconds = 5000;
@@ -64,7 +64,7 @@ export function openTemporal(): Temporal {
       if (plane && (!plane.target.ours || (await ownServer())))
         return await plane.client.connection.withDeadline(Date.now() + answerMilliseconds, () => body(plane));
     } catch (error) {
-      if (!hasCode(error, goneCodes)) throw error;
+      if (!hasCode(error, unavailableCodes)) throw error;
     }
     // Another caller may have opened it again.
     if (opening === mine) {
@@ -75,11 +75,9 @@ export function openTemporal(): Temporal {
   }
 
   async function seeOn({ client, target }: ControlPlane, campaignId: string): Promise<Seen> {
-    const workflow = encodeURIComponent(await workflowIdOf(campaignId));
-    const { uiAddress, namespace, ours } = target;
-    const workflowUrl = uiAddress && `${uiAddress}/namespaces/${namespace}/workflows/${workflow}`;
+    const workflowUrl = workflowUrlOf(target, await workflowIdOf(campaignId));
     const nothing = { view: null, lease: null, workflowUrl };
-    if (ours && !(await ownWorkerRuns()))
+    if (target.ours && !(await ownWorkerRuns()))
       return { ...nothing, troubles: [`The worker of this checkout is not running. ${restart(campaignId)}`] };
     const view = await orRefusal(viewCampaign(client, campaignId));
     // The server does not know it: it ended long ago, or its database is new.

@@ -35,9 +35,9 @@ export function serverCommand() {
     .action(async ({ force }) => {
       const { stopControlPlane } = await import('../../control/control-plane.ts');
       const ended = await stopControlPlane(force ?? false);
-      print(
-        `${ended.length > 0 ? `Stopped ${ended.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.` : 'Nothing was running.'}\n`,
-      );
+      // British English has no comma before the last one.
+      const all = new Intl.ListFormat('en-GB').format(ended);
+      print(`${ended.length > 0 ? `Stopped ${all}.` : 'Nothing was running.'}\n`);
     });
   return server;
 }

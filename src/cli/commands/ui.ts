@@ -13,10 +13,10 @@ export function uiCommand() {
     .option('--json', 'print JSON')
     .addOption(new Option('--foreground', 'serve it in this process, until it is stopped').hideHelp())
     .action(async ({ port = null, stop, json, foreground }) => {
-      const { endOwnUi, ensureOwnUi } = await import('../../control/own-ui.ts');
+      const { endOwnUi, ensureOwnUi, preferredPort } = await import('../../control/own-ui.ts');
       if (foreground) {
         const { serveUi } = await import('../../live/serve-ui.ts');
-        await serveUi(port ?? 8244);
+        await serveUi(port ?? preferredPort);
         process.exit(0);
       }
       if (stop) {

@@ -2,7 +2,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { clock, elapsed } from '../../text/figures.ts';
-import type { CampaignProgress, KeptProgress, PhaseProgress } from './progress.ts';
+import type { CampaignProgress, KeptProgress, Pause, PhaseProgress } from './progress.ts';
 
 /** The controls requested so far, as sent to the measuring workflows. */
 export interface ControlState {
@@ -56,6 +56,10 @@ export function skipRefusal(
 /** A pause stops only the measuring phases: a campaign still prepares its runs while it is paused. */
 function measures({ phase, state }: PhaseProgress): boolean {
   return state === 'running' && (phase === 'isolated' || phase === 'combined');
+}
+
+export function pauseText({ standingSinceMilliseconds }: Pause): string {
+  return standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused';
 }
 
 export function notePause(progress: CampaignProgress, now: number): CampaignProgress {

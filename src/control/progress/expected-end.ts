@@ -1,4 +1,5 @@
 /** When a campaign should end, by its progress. Pure. */
+import { elapsed } from '../../text/figures.ts';
 import type { CampaignProgress, PhaseProgress } from './progress.ts';
 
 /** The current phase: the latest one that is running. */
@@ -24,6 +25,13 @@ export function expectedEnd(progress: CampaignProgress, now: number): number | n
 export function hasOverrun(progress: CampaignProgress, now: number): boolean {
   const phase = currentPhase(progress);
   return phase !== null && passedSeconds(phase, now) > phase.plannedSeconds;
+}
+
+/** `about 6 min 10 s left`; null where the end is not known. */
+export function timeLeftText(progress: CampaignProgress, now: number): string | null {
+  const end = expectedEnd(progress, now);
+  if (end === null) return null;
+  return `${hasOverrun(progress, now) ? 'at least' : 'about'} ${elapsed((end - now) / 1000)} left`;
 }
 
 function passedSeconds({ startMilliseconds, pausedMilliseconds = 0 }: PhaseProgress, now: number): number {

@@ -21,6 +21,9 @@ export function markdownTable(heads: string[], rows: string[][]): string[] {
     .toSpliced(1, 0, `|${'---|'.repeat(heads.length)}`);
 }
 
+/** What stands for the state of a phase. */
+export const phaseMarks = { waiting: '·', running: '▶', done: '✔', failed: '✘', cancelled: '✘', skipped: '–' };
+
 /** `3 of 12 runs ended`, or `3 of at most 60 runs ended` while a step may still make fewer, and how many of them stayed invalid: their own lines may have scrolled away. */
 export function runsProgressText({ runsEnded, runsTotal, runsInvalid, stepsDeciding }: CampaignProgress): string {
   const atMost = stepsDeciding > 0 ? 'at most ' : '';

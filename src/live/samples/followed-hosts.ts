@@ -24,9 +24,11 @@ export function followHosts(): FollowedHosts {
   let following = new Map<string, AbortController>();
 
   function knownOf(inventory: Inventory, host: InventoryHost): Followed {
+    const before = known.get(host.name);
+    if (before) return before;
     const samples = noSamples();
     const tail = tailOf(inventory, host, (line) => takeLine(samples, line));
-    const followed = known.get(host.name) ?? Object.assign(samples, { tail, trouble: null });
+    const followed = Object.assign(samples, { tail, trouble: null });
     known.set(host.name, followed);
     return followed;
   }

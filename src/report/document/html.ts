@@ -7,15 +7,15 @@ import { tableHtml } from '../table.ts';
 import type { HeatMap, Inline, Node, Report, ReportAnswer, Section, Text } from './document.ts';
 
 export function reportHtml(report: Report): string {
-  const { header, sections, footer } = reportParts(report);
+  const { header, sections } = reportParts(report);
   const body = html`${header}
     <main>${sections}</main>
-    ${footer}`;
+    ${footerHtml(report)}`;
   return withoutDeadLinks(pageText(report.title, body));
 }
 
 /** What a page is made of, for a page that changes in parts. A section has its id. */
-export function reportParts({ title, kind, facts, alerts, answers, sections, footer }: Report) {
+export function reportParts({ title, kind, facts, alerts, answers, sections }: Report) {
   const header = html`<header>
     <p class="eyebrow">${kind}</p>
     <h1>${title}</h1>
@@ -28,8 +28,10 @@ export function reportParts({ title, kind, facts, alerts, answers, sections, foo
       </ul>
     </nav>
   </header>`;
-  return { header, sections: sections.map(sectionHtml), footer: html`<footer><p>${footer}</p></footer>` };
+  return { header, sections: sections.map(sectionHtml) };
 }
+
+export const footerHtml = ({ footer }: Report): Html => html`<footer><p>${footer}</p></footer>`;
 
 /** On a wide page a chart stands right of its sentence and of those up to the next chart; on a narrow one all charts follow. */
 function answersHtml(answers: ReportAnswer[]): Html {
